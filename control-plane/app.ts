@@ -44,6 +44,7 @@ import { openapiImportRoutes } from './routes/openapi-import.ts'
 import { openapiImportsRoutes } from './routes/openapi-imports.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
+import { problemRoutes } from './routes/problems.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { settlementRoutes } from './routes/settlements.ts'
@@ -71,6 +72,7 @@ const ROUTES = [
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,
+  problemRoutes,
   statementRoutes,
   auditLogRoutes,
   webhookRoutes,

@@ -31,6 +31,8 @@ import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
+import { startPayabilityJob } from './problems/payability-job.ts'
+import { startProblemJob } from './problems/problem-job.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { createChain } from './sandbox/chain.ts'
@@ -112,8 +114,10 @@ const statistics = startStatisticsJob({ orm, logger })
 const earnings = startEarningsJob({ orm, logger })
 const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS })
 const importReader = createOpenapiReader(LARGE_READER)
-const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
+const imports = startOpenapiImports({ orm, news, reader: importReader, sources: services, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
+const problems = startProblemJob({ orm, mailer, baseUrl: config.BASE_URL, logger })
+const payability = startPayabilityJob({ orm, sources: services, logger })
 const deliveries = startDeliveries({
   orm,
   logger,
@@ -130,7 +134,19 @@ const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (
 onShutdown(logger, async () => {
   // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
-  const repeated = [imports, rechecks, housekeeping, statistics, earnings, ledgerMonths, notices, deliveries, watch]
+  const repeated = [
+    imports,
+    rechecks,
+    housekeeping,
+    statistics,
+    earnings,
+    ledgerMonths,
+    notices,
+    problems,
+    payability,
+    deliveries,
+    watch,
+  ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()

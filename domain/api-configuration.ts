@@ -79,7 +79,7 @@ export interface EndpointConfiguration {
   successStatus: number | undefined
   parameters: readonly EndpointParameter[]
   accepts: readonly AcceptOption[]
-  /** JSON Schema of the named segments: an object with a property for each of them. */
+  /** JSON Schema of the names in the path: an object with a property for each of them. */
   pathSchema: JsonSchema | undefined
   /** JSON Schemas of the request body (of the query, for a method without a body) and of a successful answer. */
   requestSchema: JsonSchema | undefined

@@ -7,6 +7,7 @@ export const ACCOUNTS = [
     password_hash text not null,
     email_verified_at timestamptz,
     publish_owner_email boolean not null default true,
+    problem_mails boolean not null default true,
     credentials_epoch uuid not null default gen_random_uuid(),
     sessions_epoch uuid not null default gen_random_uuid(),
     deleted_at timestamptz,

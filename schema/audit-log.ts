@@ -48,6 +48,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'email',
     'name',
     'publish_owner_email',
+    'problem_mails',
     'password_hash',
     'sealed_second_factor',
     'recovery_code_hashes',

@@ -1,3 +1,4 @@
+import { UNANSWERED } from '../domain/payment-reasons.ts'
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
@@ -8,37 +9,48 @@ const MOST_PAYMENTS = 1_000
 const FEWEST_FAILED = 5
 
 /** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
-const UPSTREAM_FAILED = `(state = 'RELEASED'
-  and (error_reason = 'upstream_unreachable' or error_reason = 'upstream_status' and upstream_status >= 500))`
+const upstreamFailed = (reason: string, status: string) =>
+  `(${reason} in (${UNANSWERED.map((code) => `'${code}'`).join(', ')}) or ${reason} = 'upstream_status' and ${status} >= 500)`
+
+const FAILED = `state = 'RELEASED' and ${upstreamFailed('error_reason', 'upstream_status')}`
 
 const TOLD = `json_build_object('api_id', a.id, 'endpoint_id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
   'failed', f.failed, 'settled', f.settled, 'since', c.since)`
 
+/** A seller is looked at when a payment has failed so within this time. The job comes every minute. */
+const RECENT = "interval '3 minutes'"
+
 /**
- * Detects failing endpoints for sellers with a webhook for it, from the ledger, once a minute. An endpoint's state and its event are
- * written in one transaction. An endpoint without requests keeps its last state.
+ * Detects failing endpoints from the ledger, once a minute. An endpoint's state and its event for webhooks are written in one transaction. An
+ * endpoint without requests keeps its last state. `reason` and `upstream_status` are the most frequent ones of the failures, and `seen_at` is
+ * when the endpoint was last found to fail.
  */
 export const ENDPOINT_FAILURES = [
   `create table endpoint_failing (
     endpoint_id uuid primary key references endpoint on delete cascade,
     account_id uuid not null,
     environment text not null,
-    since timestamptz not null default now()
+    since timestamptz not null default now(),
+    seen_at timestamptz not null default now(),
+    failed integer not null,
+    settled integer not null,
+    reason text,
+    upstream_status integer
   )`,
   'alter table endpoint_failing enable row level security',
-  `create index webhook_watches on webhook (account_id, environment)
-    where enabled and events && '{endpoint.failing,endpoint.recovered}'`,
-  // A page of the sellers with a webhook for these events.
+  // A page of the sellers with a payment that has just failed so, or with an endpoint that was failing. The steps are found by their time.
   ...lookUp(
-    'watching_sellers(after_account uuid, most integer)',
+    'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',
     `stable language sql as $$
-      with sellers as (
-        select distinct w.account_id from webhook w
-          where w.enabled and w.events && '{endpoint.failing,endpoint.recovered}' and w.account_id > after_account
-          order by w.account_id limit most)
-      select distinct w.account_id, w.environment from webhook w join sellers using (account_id)
-        where w.enabled and w.events && '{endpoint.failing,endpoint.recovered}' $$`,
+      with pairs as (
+        select a.account_id, a.environment from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+          where s.at > now() - ${RECENT} and s.state = 'RELEASED' and s.unverified is not true
+            and ${upstreamFailed('s.reason', 's.upstream_status')}
+        union
+        select account_id, environment from endpoint_failing),
+      page as (select distinct account_id from pairs where account_id > after_account order by account_id limit most)
+      select p.account_id, p.environment from pairs p join page using (account_id) order by 1 $$`,
   ),
   ...lookUp(
     'watch_endpoints(owner uuid, world text)',
@@ -57,19 +69,23 @@ export const ENDPOINT_FAILURES = [
             where account_id = owner and environment = world and id > since_id and not unverified
             order by id desc limit ${MOST_PAYMENTS}),
         figures as (
-          select endpoint_id, count(*) filter (where ${UPSTREAM_FAILED}) as failed,
-              count(*) filter (where state = 'SETTLED') as settled
+          select endpoint_id, count(*) filter (where ${FAILED})::int as failed, count(*) filter (where state = 'SETTLED')::int as settled,
+              mode() within group (order by error_reason) filter (where ${FAILED}) as reason,
+              mode() within group (order by upstream_status) filter (where ${FAILED}) as upstream_status
             from newest group by 1),
         begun as (
-          insert into endpoint_failing (endpoint_id, account_id, environment)
-            select f.endpoint_id, owner, world from figures f join endpoint e on e.id = f.endpoint_id
+          insert into endpoint_failing as k (endpoint_id, account_id, environment, failed, settled, reason, upstream_status)
+            select f.endpoint_id, owner, world, f.failed, f.settled, f.reason, f.upstream_status from figures f join endpoint e on e.id = f.endpoint_id
               where f.failed >= ${FEWEST_FAILED} and f.failed >= f.settled
-            on conflict do nothing returning endpoint_id, since),
+            on conflict (endpoint_id) do update set seen_at = now(), failed = excluded.failed, settled = excluded.settled,
+              reason = excluded.reason, upstream_status = excluded.upstream_status
+            returning k.endpoint_id, k.since, k.seen_at = k.since as is_new),
         ended as (
           delete from endpoint_failing k using figures f
             where k.endpoint_id = f.endpoint_id and f.settled > f.failed returning k.endpoint_id, k.since),
         changed as (
-          select 'endpoint.failing' as type, * from begun union all select 'endpoint.recovered', * from ended)
+          select 'endpoint.failing' as type, endpoint_id, since from begun where is_new
+          union all select 'endpoint.recovered', * from ended)
         select count(tell_webhooks(owner, world, c.type, ${TOLD})) into told
           from changed c join figures f using (endpoint_id) join endpoint e on e.id = c.endpoint_id join api a on a.id = e.api_id;
       end $$`,

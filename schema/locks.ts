@@ -28,4 +28,6 @@ export const LOCKS = {
   endpointWatch: 402_415,
   /** One month of the ledger is archived at a time. */
   archive: 402_416,
+  /** One process at a time notes the problems of sellers. */
+  sellerProblems: 402_417,
 } as const

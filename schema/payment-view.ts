@@ -31,6 +31,8 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
  * place that says what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing: without
  * `key`, PostgreSQL leaves out the join of the keys, which it would estimate at one row and follow with a sort of all rows.
  *
+ * `ended_at`: when the request ended for its buyer: charged, released, or not known. `changed_at`: since when it has its state.
+ *
  * `delivered` is null before there is a delivery; `owed`: charged, and no gateway is delivering the answer.
  *
  * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those. The view is no
@@ -52,6 +54,7 @@ export const PAYMENT_VIEW = [
       ${ofSteps('upstream_status', 'desc')} as upstream_status,
       last.transaction, last.reason as error_reason, coalesce(last.unverified, false) as unverified, a.created_at,
       ${ofSteps('at', 'asc', "s.state = 'SETTLING'")} as settling_at,
+      ${ofSteps('at', 'asc', "s.state <> 'SETTLING'")} as ended_at, last.at as changed_at,
       case when last.state = 'UNKNOWN' then last.at end as unresolved_since,
       case when last.state = 'RELEASED' then ${beside('payment_watch', 'watch_at')} end as watch_at,
       case when last.state = 'SETTLED' then last.at end as settled_at,

@@ -33,6 +33,7 @@ import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
 import { ROLES } from './roles.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
+import { SELLER_PROBLEMS } from './seller-problems.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
@@ -71,6 +72,7 @@ const LATER = [
   WEBHOOK_DELIVERIES,
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,
+  SELLER_PROBLEMS,
   SERVICE_ROLES,
   LEDGER_ARCHIVE,
 ]

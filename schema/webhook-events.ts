@@ -1,7 +1,8 @@
+import { instantText } from './instant-text.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
 /** After this many failed orders in a row, an event is sent. Authorities and name servers fail now and then. */
-const CERTIFICATE_FAILURES = 3
+export const CERTIFICATE_FAILURES = 3
 
 /** The states with an event. */
 export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
@@ -17,15 +18,12 @@ const TYPES = `(
   union all select 'payment.reversed' where j.state = 'REVERSED'
   union all select 'payment.restored' where j.state = 'RESTORED')`
 
-/** As the API writes times: `2026-01-31T12:00:00.000Z`. */
-const utc = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const PAYMENT = `json_build_object(
   'payment_id', a.id, 'status', lower(j.state), 'api_id', t.api_id, 'endpoint_id', t.endpoint_id,
   'method', a.method, 'path', left(a.path, 2048), 'payer', a.payer, 'scheme', t.scheme, 'network', t.network, 'asset', t.asset,
   'amount', t.amount::text, 'pay_to', t.pay_to, 'transaction', j.transaction, 'reason', j.reason,
-  'created_at', ${utc('a.created_at')}, 'settled_at', case when j.state = 'SETTLED' then ${utc('now()')}
-    else ${utc(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
+  'created_at', ${instantText('a.created_at')}, 'settled_at', case when j.state = 'SETTLED' then ${instantText('now()')}
+    else ${instantText(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
 
 /**
  * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions

@@ -9,7 +9,8 @@ import { sourcesOf, textOf } from './imports.ts'
 
 /** Texts that mean nothing else. No source of the two rooms may spell them. */
 const UNMISTAKABLE: readonly string[] = [
-  ...[ADMISSION_NAMESPACE, ATTRIBUTES_NAMESPACE, ...Object.values(ATTRIBUTES), ...Object.values(details)],
+  ...[ADMISSION_NAMESPACE, ATTRIBUTES_NAMESPACE, ...Object.values(ATTRIBUTES)],
+  ...Object.values(details).flat(),
   ...Object.values(headers).flat(),
 ]
 

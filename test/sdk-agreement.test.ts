@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as sdk from '@launa/sdk'
+import { DEFAULT_ASSETS } from '@x402/evm'
 import { describe, expect, it } from 'vitest'
 import { isSignedBy } from '../authz/chain/signature.ts'
 import { domainSeparator } from '../authz/chain/typed-data.ts'
@@ -27,6 +28,19 @@ describe('the SDK and the service', () => {
           true,
           { symbol, decimals, currency: 'USD' },
         ])
+  })
+
+  /** Its issuer is not known. */
+  const UNCONFIRMED = 'eip155:38833'
+  const usdc = Object.entries(DEFAULT_ASSETS).flatMap(([network, assets]) =>
+    assets.flatMap(({ symbol, asset, decimals }) =>
+      symbol === 'USDC' && network !== UNCONFIRMED ? [{ network, asset, decimals }] : [],
+    ),
+  )
+
+  it.each(usdc)('know the USDC of $network, which the installed official package has', ({ decimals, ...token }) => {
+    expect(sdk.isUsdc(token)).toBe(true)
+    expect(tokenRegistry()(token)).toEqual({ symbol: 'USDC', decimals, currency: 'USD' })
   })
 
   it('build the price that the Sandbox takes', () => {

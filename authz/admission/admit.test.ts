@@ -36,7 +36,7 @@ describe('admission', () => {
       expect(no.events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'claim'])
     })
 
-    it.each(['invalid_exact_evm_nonce_already_used', 'insufficient_funds'])(
+    it.each(['invalid_exact_evm_nonce_already_used', 'insufficient_funds'] as const)(
       'looks for an earlier charge when it says %s',
       async (reason) => {
         const header = await bySmartWallet()
@@ -159,10 +159,10 @@ describe('admission', () => {
     expect(events.slice(-4)).toEqual(['failed payer', 'look at spending', 'close UNKNOWN', 'leave'])
   })
 
-  it.each(['invalid_exact_evm_nonce_already_used', 'duplicate_settlement'])(
+  it.each(['invalid_exact_evm_nonce_already_used', 'duplicate_settlement'] as const)(
     'leaves it to the chain what has become of an authorization that is used (%s)',
     async (reason) => {
-      const script = { verify: { kind: 'invalid' as const, reason } }
+      const script = { verify: { kind: 'invalid', reason } as const }
       const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
       expect(outcome).toEqual({ kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 })
       expect(events.slice(-4)).toEqual(['verify', 'failed payer', 'close UNKNOWN', 'leave'])
@@ -173,7 +173,7 @@ describe('admission', () => {
     ['its signature was not seen to be good', { smartWallet: true }],
     ['no chain can be asked', { noChain: true }],
   ])('frees an authorization that is used, and asks for no other, when %s', async (_, { smartWallet, noChain }) => {
-    const script = { verify: { kind: 'invalid' as const, reason: 'invalid_exact_evm_nonce_already_used' }, noChain }
+    const script = { verify: { kind: 'invalid', reason: 'invalid_exact_evm_nonce_already_used' } as const, noChain }
     const header = smartWallet ? lengthened(await signedHeader('1000')) : await signedHeader('1000')
     const { outcome, events } = await admitted({ header, script })
     expect(outcome).toEqual({ kind: 'refuse', code: 'payment_already_used' })

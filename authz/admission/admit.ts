@@ -27,7 +27,7 @@ import { readPayment } from '../schemes/read-payment.ts'
 import { meansOf, type PayableOption, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
-import { identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
+import { type IdentifierRefusal, identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
@@ -290,7 +290,7 @@ async function keptAnswer(
 async function turnedAwayAtLast(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
-): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+): Promise<IdentifierRefusal | typeof GONE | undefined> {
   const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
   const refusal = holder && (await takeIdentifier(() => ports.identifiers.claim(ref, holder)))
   if (refusal?.code === 'payment_identifier_reused')
@@ -301,7 +301,7 @@ async function turnedAwayAtLast(
 /** Envoy will not report this request, so its authorization is free at once. */
 async function releaseRefused(
   payment: HeldPayment,
-  refusal: Admission & { kind: 'refuse' },
+  refusal: IdentifierRefusal | typeof GONE,
   { ledger }: AdmissionPorts,
 ): Promise<Admission> {
   const reason = refusal === GONE ? 'client_gone' : refusal.code
@@ -310,7 +310,7 @@ async function releaseRefused(
 }
 
 /** The client has gone, so it never gets this answer. */
-const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
+const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */
 function refund(

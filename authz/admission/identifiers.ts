@@ -16,15 +16,18 @@ export async function keptUnder(look: () => Promise<StoredAnswer | undefined>): 
 }
 
 /** Why a payment may not proceed under its identifier, or undefined. */
-export async function takeIdentifier(
-  take: () => Promise<boolean>,
-): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+export async function takeIdentifier(take: () => Promise<boolean>): Promise<IdentifierRefusal | undefined> {
   try {
     return (await take()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
   } catch {
     return LEDGER_UNAVAILABLE
   }
 }
+
+/** Another payment has the identifier, or nobody can say. */
+export type IdentifierRefusal =
+  | { kind: 'refuse'; code: 'payment_identifier_reused' }
+  | { kind: 'refuse'; code: 'ledger_unavailable'; retryAfterSeconds: number }
 
 const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
 

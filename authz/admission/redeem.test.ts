@@ -228,9 +228,9 @@ describe('admission where nothing is sold', () => {
   })
 
   it('where nothing is sold any more lets nobody ask the ledger without end', async () => {
-    const script: Script = { limited: { code: 'rate_limited', retryAfterSeconds: 1 } }
+    const script: Script = { limited: { code: 'seller_busy', retryAfterSeconds: 1 } }
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), path: GONE, script })
-    expect(outcome).toMatchObject({ kind: 'refuse', code: 'rate_limited' })
+    expect(outcome).toMatchObject({ kind: 'refuse', code: 'seller_busy' })
     expect(events).toEqual(['look up'])
   })
 })

@@ -1,3 +1,4 @@
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { StreamEnd } from '../../domain/stream-ends.ts'
 import type { GivenUp } from '../delivery/awaited-answers.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
@@ -106,7 +107,7 @@ export type ExchangeEffect<P> =
   | { do: 'mark' }
   /** Puts on record that a claim is used up by a request with another body. */
   | { do: 'record'; paidBy: AnswerRef }
-  | { do: 'release'; payment: P; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
+  | { do: 'release'; payment: P; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
   /** The upstream has worked for nothing. Without an answer, its payment says who is to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
   /** The answer had begun and nobody gets it: the client has left, or the upstream has broken off. Envoy does not say here which. */

@@ -47,7 +47,12 @@ const MESSAGES: readonly Message[] = [
   { is: 'settled', outcome: settled, payment, isOtherBody: false },
   { is: 'settled', outcome: settled, payment, isOtherBody: true },
   { is: 'settled', outcome: { kind: 'refused', reason: 'insufficient_funds' }, payment, isOtherBody: false },
-  { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction: undefined }, payment, isOtherBody: false },
+  {
+    is: 'settled',
+    outcome: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined },
+    payment,
+    isOtherBody: false,
+  },
   { is: 'marked' },
   { is: 'recorded' },
   { is: 'gone' },

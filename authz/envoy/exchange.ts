@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   PaymentInExchange,
   ExchangeStep as Step,
 } from './exchange-state.ts'
+import { failureReason } from './failure-reason.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
 import { mayBeKept } from './kept-copies.ts'
 import type { Reply } from './reply.ts'
@@ -165,9 +167,9 @@ function dismiss<P>(exchange: Exchange<P>, why: Dismissal): Step<P> {
   return { exchange: { ...exchange, at: 'dismissing', why }, effects: [{ do: 'find', paidBy, afterUpload: false }] }
 }
 
-const DISMISSED: Readonly<Record<Dismissal, string>> = {
+const DISMISSED: Readonly<Record<Dismissal, PaymentReason>> = {
   upload_too_slow: 'upload_too_slow',
-  upstream_timeout: 'upstream_unreachable',
+  upstream_timeout: 'upstream_timeout',
   upstream_unavailable: 'upstream_unreachable',
 }
 
@@ -249,7 +251,7 @@ function failed<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun
 function passFailure<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   const { answer, notPassed } = begun
   const { fromUpstream, statusCode, success, grpcStatus } = answer
-  const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
+  const reason = failureReason(answer)
   const upstreamStatus = fromUpstream ? statusCode : undefined
   const before: ExchangeEffect<P>[] = [{ do: 'release', payment, reason, upstreamStatus }, ...leave(exchange)]
   const instead = (code: ErrorCode) => replyError<P>(exchange, { code, payment }, ...before)
@@ -307,7 +309,7 @@ function failureOf(grpcStatus: string): number {
   return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
 
-function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): ExchangeEffect<P> {
+function releaseOf<P>({ answer, payment }: Answered<P>, reason: PaymentReason): ExchangeEffect<P> {
   return { do: 'release', payment, reason, upstreamStatus: answer.statusCode }
 }
 

@@ -217,7 +217,7 @@ describe('ext_proc', () => {
   ])('neither charges for nor delivers %s, whose failures hide behind 200', async (_, contentType, whole) => {
     inFlight.add(heldPayment)
     const answer = await exchange(upstreamAnswered({ status: '200', contentType, whole, ...paying }))
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release grpc_not_supported'])
     expect(answer).toMatchObject({ immediate_response: { status: { code: 415 } } })
   })
 
@@ -237,7 +237,7 @@ describe('ext_proc', () => {
     inFlight.add(heldPayment)
     const refused = await exchange(upstreamAnswered({ status: '101', ...answered, ...paying }))
     expect(refused).toMatchObject({ immediate_response: { status: { code: 502 } } })
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release upgrade_ignored'])
   })
 
   it.each([
@@ -252,7 +252,7 @@ describe('ext_proc', () => {
       expect(answer).toMatchObject({ immediate_response: { status: { code: said } } })
       const { body = '' } = (answer as ProcessingResponse).immediate_response ?? {}
       expect(JSON.parse(String(body))).toMatchObject({ code })
-      expect(ports.events).toEqual(['release upstream_unreachable'])
+      expect(ports.events).toEqual([`release ${code === 'upstream_timeout' ? code : 'upstream_unreachable'}`])
     },
   )
 
@@ -436,7 +436,14 @@ describe('ext_proc', () => {
       'immediate_response',
       ['release answer_not_whole'],
     ],
-    ['a call, by gRPC', 'tools/call', 'application/grpc', undefined, 'immediate_response', ['release upstream_status']],
+    [
+      'a call, by gRPC',
+      'tools/call',
+      'application/grpc',
+      undefined,
+      'immediate_response',
+      ['release grpc_not_supported'],
+    ],
   ])('where tool calls are charged, does not charge for an answer with trailers alone to %s', async (...row) => {
     const [, method, contentType, last, reply, events] = row
     inFlight.add(heldPayment)
@@ -485,7 +492,7 @@ describe('ext_proc', () => {
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
     // The upstream has worked for nothing.
     expect(lost).toHaveLength(1)
-    ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'x', transaction: undefined } })
+    ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } })
     inFlight.add(heldPayment)
     const unknown = await exchange(upstreamAnswered({ status: '200', ...paying }))
     expect(unknown).toMatchObject({ immediate_response: { status: { code: 503 } } })
@@ -665,7 +672,7 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
     inFlight.add(heldPayment)
     const alone = await exchange(headers({ headers: { 'grpc-status': '5' }, endOfStream: true }))
     expect(alone).toHaveProperty('response_headers')
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release grpc_status'])
   })
 
   it('does not believe a status that is followed by messages', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
 import { evmChainId } from '../../domain/network.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { TERMS_REFUSED } from '../../domain/terms-reasons.ts'
 import type { JsonAnswer } from '../json/post.ts'
@@ -16,7 +17,7 @@ import { isBeforeWork, type Rejection, rejectionOf } from './rejections.ts'
  */
 export type VerifyOutcome =
   | { kind: 'valid'; payer: string | undefined; channel?: Omit<ChannelMirror, 'readAt'> }
-  | { kind: 'invalid'; reason: string }
+  | { kind: 'invalid'; reason: PaymentReason }
   /** `blameless`: the facilitator was not called, or it fails for other payments as well. */
   | { kind: 'unavailable'; blameless?: true }
 
@@ -27,12 +28,12 @@ export type VerifyOutcome =
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
   /** The facilitator was never asked, as authz itself knows: the authorization may be used again. */
-  | { kind: 'unsent'; reason: string }
+  | { kind: 'unsent'; reason: PaymentReason }
   /** For a reason of a closed list, which concerns the payment: the same payment may never pay. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: PaymentReason }
   /** By an HTTP status of a closed list, which says nothing about the payment: the same payment may pay later. */
   | Rejection
-  | { kind: 'unknown'; reason: string; transaction: string | undefined }
+  | { kind: 'unknown'; reason: PaymentReason; transaction: string | undefined }
 
 // Some facilitators write null for a member without a value.
 const reason = z.string().nullish()

@@ -1,3 +1,5 @@
+import type { NamedReason } from '../../domain/payment-reasons.ts'
+
 /**
  * The reasons that buyers and sellers get for a payment that does not pay: a closed list, whatever a facilitator may answer. The names
  * are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on
@@ -6,7 +8,7 @@
  * After every other failure of a settlement, a transfer may have happened.
  * See docs/decisions.md, "Facilitators".
  */
-const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
+const REASONS = {
   insufficient_funds: 'beforeBroadcast',
   invalid_scheme: 'open',
   unsupported_scheme: 'open',
@@ -105,10 +107,12 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
 
   // Of authz itself: the payment outlives its terms.
   payment_valid_for_too_long: 'open',
-}
+} as const satisfies Partial<Readonly<Record<NamedReason, 'beforeBroadcast' | 'open'>>>
+
+export type FacilitatorReason = keyof typeof REASONS
 
 /** Names of the same reasons at older and other facilitators. */
-const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, FacilitatorReason>> = {
   insufficient_balance: 'insufficient_funds',
   invalid_request: 'invalid_payment_requirements',
   invalid_exact_evm_payload_signature: 'invalid_exact_evm_signature',
@@ -119,25 +123,33 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** The stable reason for a facilitator's reason; `otherwise` if it is not on the list. */
-export function stableReason(given: string | undefined, otherwise: string): string {
-  if (given === undefined) return otherwise
+export function stableReason(given: string | undefined, otherwise: FacilitatorReason): FacilitatorReason {
+  return listedReason(given) ?? otherwise
+}
+
+function listedReason(given: string | null | undefined): FacilitatorReason | undefined {
+  if (given == null) return undefined
   // The reference facilitator adds the node's message after a colon.
   const [name = ''] = given.split(':', 1)
   const reason = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
-  return Object.hasOwn(REASONS, reason) ? reason : otherwise
+  return isListed(reason) ? reason : undefined
 }
 
 /** Whether a facilitator's reason is on the list. */
 export function isKnownReason(given: string | null | undefined): boolean {
-  return stableReason(given ?? undefined, '') !== ''
+  return listedReason(given) !== undefined
+}
+
+function isListed(reason: string): reason is FacilitatorReason {
+  return Object.hasOwn(REASONS, reason)
 }
 
 /** The reasons after which a settlement counts as refused: a closed list, since authz asks for a new signature after them. */
-export const REFUSALS: readonly string[] = Object.keys(REASONS).filter(isBeforeBroadcast)
+export const REFUSALS: readonly FacilitatorReason[] = Object.keys(REASONS).filter(isListed).filter(isBeforeBroadcast)
 
 /** Whether a settlement that failed for this reason was never sent to the chain, and never will be. */
 export function isBeforeBroadcast(reason: string): boolean {
-  return REASONS[reason] === 'beforeBroadcast'
+  return isListed(reason) && REASONS[reason] === 'beforeBroadcast'
 }
 
 const ALREADY_USED: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { type RejectedReason, rejectedReason } from '../../domain/payment-reasons.ts'
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
@@ -21,8 +22,7 @@ const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 /** The server of a facilitator has turned a settlement away. */
 export interface Rejection {
   kind: 'rejected'
-  /** For the ledger: `facilitator_rejected_` and the status. */
-  reason: string
+  reason: RejectedReason
   /** Whether the status alone says that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
   /** Whether another payment would be turned away too, as far as the status tells. */
@@ -41,7 +41,7 @@ export function rejectionOf(answer: JsonAnswer): Rejection | undefined {
   const retryAfterSeconds = secondsOf(answer.retryAfter)
   return {
     kind: 'rejected',
-    reason: `facilitator_rejected_${status}`,
+    reason: rejectedReason(status),
     ...{ beforeWork, isOutage: !ABOUT_THE_PAYMENT.has(status), isRate: status === 429 },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }

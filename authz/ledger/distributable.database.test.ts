@@ -66,7 +66,12 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
     await ledger.release(lost, { reason: 'upstream_status', upstreamStatus: 503 })
     expect(await ledger.reserve(again(lost))).toEqual({ kind: 'reserved' })
     for (const each of [paid, unknown]) expect(await ledger.beginSettlement(each, 200)).toBe(true)
-    await ledger.close(unknown, { state: 'UNKNOWN', reason: 'timeout', transaction: undefined, refused: false })
+    await ledger.close(unknown, {
+      state: 'UNKNOWN',
+      reason: 'settlement_unanswered',
+      transaction: undefined,
+      refused: false,
+    })
     expect(await ledger.close(paid, settled)).toBe(true)
     await ledger.recordDelivery({ paymentId: paid.id, attempt: paid.id, said: 'failed' })
     const { key, apiId, signed, requestDigest } = paid

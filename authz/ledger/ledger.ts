@@ -1,5 +1,6 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type {
   ChannelMirror,
@@ -143,16 +144,16 @@ export type Closing =
    * `refused`: the facilitator says that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the row.
    * `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
    */
-  | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean; unbegun?: true }
+  | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
    * A settlement had begun and nothing was sent to the chain, as authz knows or as the facilitator says and the chain does not contradict.
    * The authorization, and an ephemeral endpoint, is free at once. The chain is asked about the authorization until its time is over.
    */
-  | { state: 'RELEASED'; reason: string; unsent: true }
+  | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 
 /** Why an attempt has released its authorization. */
 export interface ReleaseReason {
-  reason: string
+  reason: PaymentReason
   upstreamStatus: number | undefined
   /** The seller does not see the payment. The facilitator has not accepted it, or the request is free. */
   unverified?: boolean

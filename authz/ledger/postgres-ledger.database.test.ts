@@ -160,7 +160,7 @@ describe('a reservation', () => {
     const next = again(old)
     expect(await ledger.reserve({ ...next, leaseSeconds: 60 })).toEqual({ kind: 'reserved' })
     expect(await ledger.beginSettlement(old, 200)).toBe(false)
-    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.release(old, { reason: 'client_gone', upstreamStatus: undefined })).toBe(false)
     expect(await ledger.close(old, { state: 'SETTLED', transaction: TRANSACTION })).toBe(false)
     expect(await ledger.beginSettlement(next, 200)).toBe(true)
   })
@@ -171,7 +171,7 @@ describe('a reservation', () => {
     expect(await ledger.beginSettlement(old, 200)).toBe(true)
     const taken: ReserveOutcome = { kind: 'taken', state: 'SETTLING' }
     expect(await ledger.reserve(again(old))).toEqual(taken)
-    expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
+    expect(await ledger.release(old, { reason: 'client_gone', upstreamStatus: undefined })).toBe(false)
     expect(await ledger.beginSettlement(old, 200)).toBe(false)
   })
 })
@@ -235,7 +235,7 @@ describe('a settled payment', () => {
     await ledger.beginSettlement(payment, 200)
     expect(await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })).toBe(true)
     expect(
-      await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined, refused: false }),
+      await ledger.close(payment, { state: 'UNKNOWN', reason: 'client_gone', transaction: undefined, refused: false }),
     ).toBe(false)
     expect(await ledger.reserve(again(payment))).toEqual({ kind: 'taken', state: 'SETTLED' })
     const authz = new Pool({ connectionString: database.authzUrl, max: 1 })
@@ -261,7 +261,7 @@ it('payments that are begun in one replica and released in another end once, and
   stateOf,
 }) => {
   if (!one || !other) throw new Error('there are no two replicas')
-  const because = { reason: 'client_gone', upstreamStatus: undefined }
+  const because = { reason: 'client_gone', upstreamStatus: undefined } as const
   for (let round = 0; round < 20; round += 1) {
     const attempts = Array.from({ length: 200 }, () => reservation())
     await Promise.all(attempts.map((attempt) => one.reserve(attempt)))

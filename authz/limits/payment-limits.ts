@@ -1,5 +1,4 @@
 import type { Environment } from '../../domain/environment.ts'
-import type { ErrorCode } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
@@ -49,8 +48,15 @@ export interface PaymentLimits {
   foundNothing(clientAddress: string): void
 }
 
+/** The limit that a payment has reached. */
+export type LimitCode =
+  | 'sandbox_payments_used_up'
+  | 'seller_busy'
+  | 'too_many_failed_payments'
+  | 'too_many_payments_in_flight'
+
 interface Refusal {
-  code: ErrorCode
+  code: LimitCode
   retryAfterSeconds: number
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import type { Charge, Closing, CommitOutcome, ReserveOutcome } from '../ledger/ledger.ts'
 import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
@@ -33,7 +34,7 @@ export type AttemptState =
   | ({ at: 'entering'; payer: string } & Opening)
   | { at: 'verifying' }
   /** The facilitator has refused the payment. The chain is asked whether it was spent. */
-  | { at: 'suspecting'; reason: string }
+  | { at: 'suspecting'; reason: PaymentReason }
   /** The upstream may be called. The attempt waits for its answer. */
   | { at: 'admitted'; means: Means; unverified?: true }
   | { at: 'releasing'; verdict: Verdict }
@@ -53,7 +54,7 @@ export type AttemptState =
 /** The end of a settlement that its facilitator calls failed, although it names a transaction. */
 export interface Doubt {
   /** The facilitator's reason, for the record. */
-  reason: string
+  reason: PaymentReason
   verdict: Extract<Verdict, { kind: 'unknown' }>
 }
 
@@ -70,7 +71,7 @@ export type Effect =
   | { do: 'enter'; payer: string }
   | { do: 'wait'; milliseconds: number }
   /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
-  | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
+  | { do: 'release'; reason: PaymentReason; upstreamStatus: number | undefined; unverified: boolean }
   /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
@@ -106,9 +107,12 @@ export type AttemptEvent =
   /** `limited`: the payer whom the facilitator has named has no room for another payment. */
   | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
   | { is: 'released' }
-  /** The upstream has answered, or the client no longer waits for its answer. */
-  /** `isFree`: its seller charges nothing for such a request. */
-  | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
+  /** The upstream has answered. */
+  | { is: 'answered'; success: true; upstreamStatus: number }
+  /**
+   * The upstream has failed, or the client no longer waits for its answer. `isFree`: its seller charges nothing for such a request.
+   */
+  | { is: 'answered'; success: false; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
   /** The payment is charged before the upstream is asked, as its seller has set. */
   | { is: 'called in' }
   | { is: 'begun'; held: boolean }
@@ -120,6 +124,9 @@ export type AttemptEvent =
   | { is: 'waited'; gone: boolean }
   | { is: 'committed'; outcome: CommitOutcome }
 
+/** Why the buyer is not told whether it was charged. The last two are told to buyers alone. */
+export type DoubtReason = PaymentReason | 'settlement_doubtful' | 'outcome_not_recorded'
+
 /** How an attempt ends: the caller answers the buyer accordingly. */
 export type Verdict =
   /** Charged, and on record: the answer may go to the buyer (M1). */
@@ -127,15 +134,15 @@ export type Verdict =
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
   /** Not charged, for a reason of a closed list: 402, the answer is dropped. The same payment is told the same until its reason has gone. */
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: PaymentReason }
   /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
-  | { kind: 'unknown'; reason: string; transaction: string | undefined }
+  | { kind: 'unknown'; reason: DoubtReason; transaction: string | undefined }
   /** Not charged: the attempt had lost its hold, or the row could not be written. 503. */
   | { kind: 'unavailable' }
   /** The terms have changed. */
   | { kind: 'stale' }
   /** Not admitted: 402 with the current terms and the channel's state. Signing again is safe. */
-  | { kind: 'challenge'; reason: string; channel?: ChannelState }
+  | { kind: 'challenge'; reason: PaymentReason; channel?: ChannelState }
   /** An error, and nothing is charged. Signing again would be of no use or unsafe. */
   | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
   /** Charged before, and perhaps not delivered yet (M4). */

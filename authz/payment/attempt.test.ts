@@ -24,25 +24,25 @@ const EVENTS: readonly AttemptEvent[] = [
   ...Array.from({ length: 4 }, () => VALID),
   { is: 'verified', outcome: { kind: 'valid', payer: undefined }, ...HERE, isGone: true },
   { is: 'verified', outcome: { kind: 'unavailable' }, ...HERE },
-  { is: 'verified', outcome: { kind: 'invalid', reason: 'x' }, ...HERE },
+  { is: 'verified', outcome: { kind: 'invalid', reason: 'unexpected_settle_error' }, ...HERE },
   { is: 'verified', outcome: { kind: 'invalid', reason: 'permit2_invalid_nonce' }, ...HERE },
   { is: 'entered', limited: undefined },
   { is: 'entered', limited: { code: 'seller_busy' } },
   { is: 'released' },
-  { is: 'answered', success: true, reason: 'success', upstreamStatus: 200 },
+  { is: 'answered', success: true, upstreamStatus: 200 },
   { is: 'answered', success: false, reason: 'upstream_status', upstreamStatus: 500 },
   { is: 'begun', held: true },
   { is: 'begun', held: false },
   { is: 'settled', outcome: { kind: 'settled', transaction } },
-  { is: 'settled', outcome: { kind: 'refused', reason: 'x' } },
-  { is: 'settled', outcome: { kind: 'unsent', reason: 'x' } },
+  { is: 'settled', outcome: { kind: 'refused', reason: 'unexpected_settle_error' } },
+  { is: 'settled', outcome: { kind: 'unsent', reason: 'unexpected_settle_error' } },
   { is: 'settled', outcome: { ...REJECTED, beforeWork: true } },
   { is: 'settled', outcome: { ...REJECTED, beforeWork: false } },
   { is: 'looked', spending: 'unspent' },
   { is: 'looked', spending: 'spent' },
   { is: 'looked', spending: 'unavailable' },
   { is: 'looked', spending: undefined },
-  { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction: undefined } },
+  { is: 'settled', outcome: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } },
   { is: 'proven', evidence: 'proven' },
   { is: 'proven', evidence: 'reverted' },
   { is: 'closed', written: true },
@@ -166,8 +166,11 @@ describe('an attempt to pay', () => {
   it('leaves a deposit to the chain that its facilitator refuses, or turns away by a status that says little', () => {
     const looking = (outcome: typeof REJECTED & { beforeWork: boolean }) =>
       next({ at: 'settling', means: 'deposit' }, { is: 'settled', outcome })
-    const refused = { is: 'settled', outcome: { kind: 'refused', reason: 'x' } } as const
-    const open = { do: 'close', closing: { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true } }
+    const refused = { is: 'settled', outcome: { kind: 'refused', reason: 'unexpected_settle_error' } } as const
+    const open = {
+      do: 'close',
+      closing: { state: 'UNKNOWN', reason: 'unexpected_settle_error', transaction: undefined, refused: true },
+    }
     expect(next({ at: 'settling', means: 'deposit' }, refused).effect).toEqual(open)
     const closings = [true, false].map((beforeWork) => {
       const { state } = looking({ ...REJECTED, beforeWork })
@@ -179,7 +182,7 @@ describe('an attempt to pay', () => {
 
   it('gives an authorization back that was never sent, and says so only when that is on record', () => {
     const [answered, begun, unsent, written, lost] = [
-      { is: 'answered', success: true, reason: 'success', upstreamStatus: 200 },
+      { is: 'answered', success: true, upstreamStatus: 200 },
       { is: 'begun', held: true },
       { is: 'settled', outcome: { kind: 'unsent', reason: 'facilitator_busy' } },
       { is: 'closed', written: true },
@@ -202,12 +205,15 @@ describe('an attempt to pay', () => {
 
   it('charges nothing, and stays open, where the facilitator calls a transaction failed, whatever the chain shows', () => {
     const settling: AttemptState = { at: 'settling', means: 'transfer' }
-    const failed = { is: 'settled', outcome: { kind: 'unknown', reason: 'x', transaction } } as const
+    const failed = {
+      is: 'settled',
+      outcome: { kind: 'unknown', reason: 'unexpected_settle_error', transaction },
+    } as const
     const looking = next(settling, failed)
     expect(looking.effect).toEqual({ do: 'prove', transaction, doubted: true })
     for (const evidence of ['proven', 'absent', 'reverted', 'unavailable'] as const) {
       const { state, effect } = next(looking.state, { is: 'proven', evidence })
-      const closing = { state: 'UNKNOWN', reason: 'x', transaction, refused: false }
+      const closing = { state: 'UNKNOWN', reason: 'unexpected_settle_error', transaction, refused: false }
       expect(effect).toEqual({ do: 'close', closing })
       const reason = evidence === 'reverted' ? 'transfer_reverted' : 'settlement_doubtful'
       const end = next(state, { is: 'closed', written: true }).state

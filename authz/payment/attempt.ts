@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { SettleOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
@@ -184,7 +185,7 @@ function afterVerify(verified: Verified): Step {
   return isAlreadyUsed(reason) ? spentBefore(reason) : { state: { at: 'suspecting', reason }, effect: { do: 'look' } }
 }
 
-function giveUp({ verdict, reason }: { verdict: Verdict; reason: string }): Step {
+function giveUp({ verdict, reason }: { verdict: Verdict; reason: PaymentReason }): Step {
   return {
     state: { at: 'releasing', verdict },
     effect: { do: 'release', reason, upstreamStatus: undefined, unverified: true },
@@ -195,7 +196,7 @@ function giveUp({ verdict, reason }: { verdict: Verdict; reason: string }): Step
  * A facilitator may have settled the authorization and refuse it now for another reason, such as the balance that is gone since. A 402
  * would make its buyer pay twice.
  */
-function afterSuspicion(reason: string, spending: Spending | undefined): Step {
+function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): Step {
   return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
 }
 
@@ -203,14 +204,18 @@ function afterSuspicion(reason: string, spending: Spending | undefined): Step {
  * Another party has settled the authorization, or has spent its nonce otherwise, and no row says so. The chain shows which. If it was
  * settled, the answer is owed (M4, M10).
  */
-function spentBefore(reason: string): Step {
+function spentBefore(reason: PaymentReason): Step {
   const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
   const closing: Closing = { state: 'UNKNOWN', reason, transaction: undefined, refused: false, unbegun: true }
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
 /** Undefined for a payment that the facilitator accepts. */
-function refusalOf({ outcome, isGone, retryAfterSeconds }: Verified): { verdict: Verdict; reason: string } | undefined {
+function refusalOf({
+  outcome,
+  isGone,
+  retryAfterSeconds,
+}: Verified): { verdict: Verdict; reason: PaymentReason } | undefined {
   const code = 'facilitator_unavailable'
   // The upstream must not be called, and the authorization is free at once.
   if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
@@ -220,7 +225,7 @@ function refusalOf({ outcome, isGone, retryAfterSeconds }: Verified): { verdict:
 }
 
 /** Another party may have settled it: after a fresh 402 the payer would sign, and pay, a second time. */
-function verdictOn(reason: string): Verdict {
+function verdictOn(reason: PaymentReason): Verdict {
   return isAlreadyUsed(reason) ? USED : { kind: 'challenge', reason }
 }
 
@@ -228,11 +233,12 @@ const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retry
 
 /** Charges nothing unless the upstream has succeeded (M3). */
 function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {
-  const { success, reason, upstreamStatus, isFree = false } = event
-  if (success && upstreamStatus !== undefined)
+  const { upstreamStatus } = event
+  if (event.success)
     return means === 'voucher'
-      ? committing({ by: 'voucher', upstreamStatus })
+      ? committing({ by: 'voucher', upstreamStatus: event.upstreamStatus })
       : { state: { at: 'beginning', means }, effect: { do: 'begin', upstreamStatus } }
+  const { reason, isFree = false } = event
   return {
     state: { at: 'releasing', verdict: { kind: 'passed' } },
     effect: { do: 'release', reason, upstreamStatus, unverified: isFree },
@@ -256,7 +262,8 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
   // A facilitator's reason for a refusal would make a buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
-  const verdict = outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' }
+  const verdict =
+    outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' as const }
   if (transaction !== undefined && verdict.kind === 'unknown') {
     const doubt = { reason: outcome.reason, verdict }
     return { state: { at: 'proving', means, transaction, doubt }, effect: { do: 'prove', transaction, doubted: true } }
@@ -266,7 +273,7 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
 
 const UNSENT = { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 } as const
 
-function returning(reason: string, verdict: Verdict): Step {
+function returning(reason: PaymentReason, verdict: Verdict): Step {
   return {
     state: { at: 'returning', verdict },
     effect: { do: 'close', closing: { state: 'RELEASED', reason, unsent: true } },
@@ -299,7 +306,7 @@ function afterProof(
 ): Step {
   if (doubt) {
     // The reconciler closes the payment in every case. A reverted transaction is only a more precise reason.
-    const reason = evidence === 'reverted' ? `transfer_${evidence}` : doubt.verdict.reason
+    const reason = evidence === 'reverted' ? 'transfer_reverted' : doubt.verdict.reason
     return doubted({ ...doubt.verdict, reason }, { reason: doubt.reason, transaction, refused: false })
   }
   if (evidence === 'proven' && means === 'deposit') return committing({ by: 'deposit', transaction })
@@ -308,7 +315,7 @@ function afterProof(
       state: { at: 'recording', transaction },
       effect: { do: 'close', closing: { state: 'SETTLED', transaction } },
     }
-  const reason = `transfer_${evidence}`
+  const reason = `transfer_${evidence}` as const
   return doubted({ kind: 'unknown', reason, transaction }, { reason, transaction, refused: false })
 }
 
@@ -330,6 +337,9 @@ function unrecorded(transaction: string | undefined): Verdict {
   return { kind: 'unknown', reason: 'outcome_not_recorded', transaction }
 }
 
-function doubted(verdict: Verdict, doubt: { reason: string; transaction: string | undefined; refused: boolean }): Step {
+function doubted(
+  verdict: Verdict,
+  doubt: { reason: PaymentReason; transaction: string | undefined; refused: boolean },
+): Step {
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing: { state: 'UNKNOWN', ...doubt } } }
 }

@@ -11,7 +11,7 @@ export type ChargedFirst =
   /** Charged, and the client no longer waits for the answer: it may claim it. */
   | { kind: 'owed' }
 
-const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
+const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined } as const
 
 /**
  * Whether a payment is charged before its upstream is asked. Vouchers and deposits are not: the channel holds a voucher's sum, and the

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
@@ -99,7 +100,7 @@ export function concludeAttempt(
  */
 export async function releaseAttempt(
   payment: HeldPayment,
-  because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
+  because: { reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean },
   ledger: Pick<Ledger, 'release'>,
 ): Promise<void> {
   const start = next({ at: 'admitted', means: meansOf(payment.signed) }, { is: 'answered', success: false, ...because })

@@ -1,3 +1,4 @@
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
@@ -12,7 +13,7 @@ interface ReleaseOptions {
 /** Does not wait for the release: the buyer's answer does not depend on it, and the end of the lease releases the payment as well. */
 export function release(
   payment: HeldPayment,
-  because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
+  because: { reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean },
   { ports, metrics, logger }: ReleaseOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })

@@ -30,7 +30,10 @@ describe('settlement', () => {
   })
 
   it.each<[string, Script]>([
-    ['the facilitator gives no answer', { settle: { kind: 'unknown', reason: 'x', transaction: undefined } }],
+    [
+      'the facilitator gives no answer',
+      { settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } },
+    ],
     ['the chain does not hold the transfer that the facilitator claims', { evidence: 'absent' }],
     ['the chain cannot be asked', { evidence: 'unavailable' }],
     ['SETTLED cannot be written', { close: new Error('no database') }],

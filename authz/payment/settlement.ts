@@ -45,7 +45,7 @@ export async function settle(
   const find = ports.evidenceOf(network)
   const latestLook = performance.now() + 1000 * LATEST_LOOK_SECONDS
   const isAnswered = upstreamStatus !== undefined
-  const event = isAnswered ? ({ is: 'answered', success: true, reason: 'success', upstreamStatus } as const) : CALLED_IN
+  const event = isAnswered ? ({ is: 'answered', success: true, upstreamStatus } as const) : CALLED_IN
   const state = await concludeAttempt(payment, event, {
     ledger,
     settle: facilitator.settle,

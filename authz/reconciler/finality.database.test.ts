@@ -197,7 +197,12 @@ describe('a settled payment that is looked at once more', () => {
     await ledger.reserve(doubted)
     await ledger.beginSettlement(doubted, 200)
     await pool.query("update payment set settling_at = now() - interval '300 seconds' where id = $1", [doubted.id])
-    await ledger.close(doubted, { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false })
+    await ledger.close(doubted, {
+      state: 'UNKNOWN',
+      reason: 'settlement_unanswered',
+      transaction: undefined,
+      refused: false,
+    })
     await pass()
     expect(chain.asked).toEqual([later?.id])
     const end = { state: 'SETTLED', transaction: TRANSACTION } as const

@@ -73,34 +73,45 @@ export type ParsedHeader =
  * it is, so either header may hold either version. `name` is the header's, for the details.
  */
 export function parsePaymentHeader(text: string, name = PAYMENT_SIGNATURE): ParsedHeader {
-  const refused = (code: ErrorCode, message: string): ParsedHeader => ({
-    kind: 'refused',
-    code,
-    details: [{ path: nameShown(name), message }],
-  })
-  if (text.length > MAX_HEADER_LENGTH)
-    return refused('payment_too_large', `has ${text.length} characters: it must have at most ${MAX_HEADER_LENGTH}`)
-  const bytes = base64Bytes(text)
-  if (!bytes) {
-    const lines = linesOf(text)
-    if (lines > 1) return refused('ambiguous_payment', `came ${lines} times: send it once`)
-    return refused('malformed_payment', base64Fault(text))
-  }
-  if (!isUtf8(bytes)) return refused('malformed_payment', 'has bytes in its base64 that are not UTF-8')
-  if (hasManyValues(bytes))
-    return refused(
-      'malformed_payment',
-      `has more than ${MAX_VALUES} values in its JSON: leave out what x402 does not ask for`,
-    )
-  const json = readJson(bytes.toString('utf8'))
-  if (!isRecord(json))
-    return refused('malformed_payment', json === undefined ? NOT_JSON : `${kindOf(json)} in base64: it ${AN_OBJECT}`)
+  const read = objectIn(text)
+  if ('code' in read)
+    return { kind: 'refused', code: read.code, details: [{ path: nameShown(name), message: read.message }] }
+  const { object: json } = read
   const shape = json.x402Version === 2 ? paymentV2 : json.x402Version === 1 ? paymentV1 : undefined
   if (!shape)
     return { kind: 'refused', code: 'unsupported_x402_version', details: [versionFault(name, json.x402Version)] }
   const parsed = shape.safeParse(json)
   if (parsed.success) return { kind: 'payment', payment: parsed.data }
   return { kind: 'refused', code: 'malformed_payment', details: memberFaults(json, parsed.error.issues) }
+}
+
+type Fault = { code: ErrorCode; message: string }
+
+/** The JSON object in a header, or why there is none. */
+function objectIn(text: string): { object: Record<string, unknown> } | Fault {
+  if (text.length > MAX_HEADER_LENGTH) {
+    const message = `has ${text.length} characters: it must have at most ${MAX_HEADER_LENGTH}`
+    return { code: 'payment_too_large', message }
+  }
+  const bytes = base64Bytes(text)
+  if (!bytes) return undecodable(text)
+  if (!isUtf8(bytes)) return malformed('has bytes in its base64 that are not UTF-8')
+  if (hasManyValues(bytes))
+    return malformed(`has more than ${MAX_VALUES} values in its JSON: leave out what x402 does not ask for`)
+  const json = readJson(bytes.toString('utf8'))
+  if (isRecord(json)) return { object: json }
+  return malformed(json === undefined ? NOT_JSON : `${kindOf(json)} in base64: it ${AN_OBJECT}`)
+}
+
+function malformed(message: string): Fault {
+  return { code: 'malformed_payment', message }
+}
+
+function undecodable(text: string): Fault {
+  const lines = linesOf(text)
+  return lines > 1
+    ? { code: 'ambiguous_payment', message: `came ${lines} times: send it once` }
+    : malformed(base64Fault(text))
 }
 
 const NOT_JSON = 'is base64 of a text that is not JSON, or that ends early'

@@ -19,6 +19,7 @@ import { settlementExportCommand } from './commands/settlement-export.ts'
 import { settlementCommands } from './commands/settlements.ts'
 import { statementCommands } from './commands/statements.ts'
 import { statsCommands } from './commands/stats.ts'
+import { statusCommand } from './commands/status.ts'
 import { walletCommands } from './commands/wallet.ts'
 import { webhookCommands } from './commands/webhooks.ts'
 
@@ -32,6 +33,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   domains: 'custom host names of an API',
   keys: 'API keys',
   openapi: 'endpoints from an OpenAPI file',
+  status: 'what is wrong with your APIs',
   stats: 'payments, payers and revenue',
   settlements: 'payments',
   statements: 'monthly statements of revenue',
@@ -58,6 +60,7 @@ export const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...openapiCommands,
   ...statsCommands,
+  statusCommand,
   ...webhookCommands,
   ...settlementCommands,
   settlementExportCommand,

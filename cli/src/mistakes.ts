@@ -1,5 +1,5 @@
 import { didYouMean } from './closest.ts'
-import { type Command, type Mistake, oneOf } from './command.ts'
+import { type Command, type Flag, type Mistake, oneOf } from './command.ts'
 
 /** A command line as it was read: its words without options, and the options. */
 export interface Given {
@@ -74,8 +74,17 @@ export function longOf(flags: string): string {
 }
 
 /** The member of the options that an option sets: `payTo`. */
-function memberOf(flags: string): string {
+export function memberOf(flags: string): string {
   return longOf(flags)
     .replace(/^--(no-)?/, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** For `Command.check` of a command that changes something: what is wrong when none of these options is given. */
+export function needsOneOf(flags: readonly Flag[]): (options: object) => string[] {
+  const members = flags.map((flag) => memberOf(flag.flags))
+  return (options) =>
+    members.some((member) => (options as Record<string, unknown>)[member] !== undefined)
+      ? []
+      : ['nothing to change: give at least one option']
 }

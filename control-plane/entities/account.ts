@@ -17,6 +17,8 @@ const schema = defineEntity({
     recoveryCodeHashes: p.array().nullable().hidden(),
     /** Whether APIs without a contact show the verified address. */
     publishOwnerEmail: p.boolean().default(true),
+    /** Whether the owner is mailed about problems of the APIs (`schema/seller-problems.ts`). */
+    problemMails: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
     /** Tokens in mails and proofs of another epoch are void (`schema/account-epochs.ts`). */
     credentialsEpoch: p.uuid().hidden().onCreate(randomUUID),

@@ -42,6 +42,8 @@ const schema = defineEntity({
     settlingAt: p.datetime().nullable(),
     unresolvedSince: p.datetime().nullable(),
     settledAt: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+    changedAt: p.datetime().nullable(),
     /** Reversals are rows of their own, since a settled payment does not change. */
     reversedAt: p
       .datetime()

@@ -14,6 +14,8 @@ export interface Mailer {
   sendWrongCodes(options: { to: string }): Promise<void>
   /** Mails each address separately about the changes of an account. Rejects when the mail server does not take one. */
   sendNotice(options: { to: readonly string[]; text: string }): Promise<void>
+  /** Tells a seller what is wrong with its APIs. Rejects when the mail server does not take it. */
+  sendProblems(options: { to: string; text: string }): Promise<void>
   close(): void
 }
 
@@ -52,6 +54,9 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
     },
     async sendWrongCodes({ to }) {
       await send(to, { subject: 'Wrong codes at a login to your Launa account', text: WRONG_CODES })
+    },
+    async sendProblems({ to, text }) {
+      await send(to, { subject: 'Problems of your APIs', text })
     },
     close: () => transport.close(),
   }

@@ -1,9 +1,9 @@
 import { type EndpointParameter, MAX_PARAMETERS_BYTES } from '../../domain/endpoint-parameter.ts'
 import type { EndpointMethod, JsonSchema } from '../../domain/endpoint-schema.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
 import { answerOf, type ReadBody, requestBodyOf } from './bodies.ts'
 import type { DocumentKind } from './check-document.ts'
 import { DocumentProblem, type JsonObject } from './document-problem.ts'
+import type { PartWarning } from './import-warning.ts'
 import type { ReadSchema, SchemaPlan } from './json-schema.ts'
 import { objectOf, type PlacedParameter, parametersOf } from './parameters.ts'
 import type { References } from './references.ts'
@@ -37,7 +37,7 @@ export function planParts(options: {
   /** The path item. Its parameters apply to all its operations. */
   item: JsonObject
   operation: JsonObject
-}): { finish(): { parts: OperationParts; warnings: ErrorDetail[] } } {
+}): { finish(): { parts: OperationParts; warnings: PartWarning[] } } {
   const { plan } = options
   const parameters = parametersOf(options)
   const request = orProblem(() => requestBodyOf({ ...options, parameters }), 'requestBody')
@@ -53,7 +53,7 @@ export function planParts(options: {
   }))
   return {
     finish() {
-      const warnings = [...parameters.warnings, ...request.warnings, ...answer.warnings]
+      const warnings: PartWarning[] = [...parameters.warnings, ...request.warnings, ...answer.warnings]
       const parts: OperationParts = {
         ...(answer.mimeType !== undefined && { mime_type: answer.mimeType }),
         ...(request.mimeType !== undefined && { request_mime_type: request.mimeType }),
@@ -94,10 +94,20 @@ function want(plan: SchemaPlan, schema: unknown, mostBytes: number): { read?: Re
   return wanted
 }
 
-function schemaWarnings(path: string, { isShortened, lost }: ReadSchema): ErrorDetail[] {
+function schemaWarnings(path: string, { isShortened, lost }: ReadSchema): PartWarning[] {
   return [
-    ...(isShortened ? [{ path, message: 'is shortened: its deeper levels or its details are left out' }] : []),
-    ...(lost !== undefined ? [{ path, message: `${lost}; that part accepts any value` }] : []),
+    ...(isShortened
+      ? [
+          {
+            code: 'schema_shortened' as const,
+            path,
+            message: 'is shortened: its deeper levels or its details are left out',
+          },
+        ]
+      : []),
+    ...(lost !== undefined
+      ? [{ code: 'reference_left_out' as const, path, message: `${lost}; that part accepts any value` }]
+      : []),
   ]
 }
 

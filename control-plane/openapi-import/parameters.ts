@@ -41,7 +41,7 @@ export interface ReadParameters {
 }
 
 /** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
-const MOST_READ = 128
+export const MOST_READ = 128
 
 /** An operation's own parameter replaces the path's parameter of the same place and name. `item` is the path item. */
 export function parametersOf(options: {

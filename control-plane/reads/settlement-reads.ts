@@ -1,10 +1,9 @@
+import { instantText } from '../../schema/instant-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import { explanationOf } from '../resources/settlement-explanation.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { TenantReader, TenantStatement, TextRow } from './tenant-reader.ts'
-
-/** As `Date.toISOString` writes it. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The record's fields in the order of the columns, with the SQL of each. */
 const FIELDS = [
@@ -23,11 +22,12 @@ const FIELDS = [
   ['transaction', 'transaction'],
   ['error_reason', 'error_reason'],
   ['upstream_status', 'upstream_status'],
-  ['created_at', instant('created_at')],
-  ['settled_at', instant('settled_at')],
+  ['took_ms', `greatest(0, floor(extract(epoch from ended_at) * 1000) - floor(extract(epoch from created_at) * 1000))`],
+  ['created_at', instantText('created_at')],
+  ['settled_at', instantText('settled_at')],
   // Reversals are rows of their own, since a settled payment does not change.
-  ['reversed_at', instant('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
-] as const satisfies readonly (readonly [keyof SettlementRecord, string])[]
+  ['reversed_at', instantText('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
+] as const satisfies readonly (readonly [Exclude<keyof SettlementRecord, 'explanation'>, string])[]
 
 /** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */
 const IN_TRANSACTION = `payment.id = any(array(select own_payments_in(array[$12, lower($12)]))) and ($12 = transaction or $12 ~* '^0x')`
@@ -121,8 +121,13 @@ async function scanFloor(
 
 function recordOf(row: TextRow): SettlementRecord {
   const record = Object.fromEntries(FIELDS.map(([field], index) => [field, row[index] ?? null]))
-  const status = record.upstream_status
-  return { ...record, upstream_status: status ? Number(status) : null } as SettlementRecord
+  const { upstream_status: answered, took_ms: took } = record
+  const told = {
+    ...record,
+    upstream_status: answered ? Number(answered) : null,
+    took_ms: took ? Number(took) : null,
+  } as Omit<SettlementRecord, 'explanation'>
+  return { ...told, explanation: explanationOf(told) }
 }
 
 /** The first UUID of version 7 of a time. */

@@ -55,9 +55,15 @@ const COLUMNS = [
     'token',
     'transaction',
     'upstream_status',
+    'took_ms',
     'error_reason',
+    'explanation',
   ],
 ] as readonly (keyof ExportedSettlement)[]
+
+function cellOf(row: ExportedSettlement, column: keyof ExportedSettlement) {
+  return column === 'explanation' ? (row.explanation?.text ?? null) : row[column]
+}
 
 /** The rows as text, with a last line that states their number. If that line is missing, the export was cut off. */
 export async function* exportText(
@@ -70,7 +76,7 @@ export async function* exportText(
     count += rows.length
     const told = rows.map(exportedOf)
     const lines = told.map((row) =>
-      format === 'csv' ? csvLine(COLUMNS.map((column) => row[column])) : `${spelledOut(JSON.stringify(row))}\n`,
+      format === 'csv' ? csvLine(COLUMNS.map((column) => cellOf(row, column))) : `${spelledOut(JSON.stringify(row))}\n`,
     )
     if (lines.length > 0) yield lines.join('')
   }

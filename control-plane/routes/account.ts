@@ -32,14 +32,16 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       config: { operation: 'updateAccount' },
       schema: {
         tags: ['auth'],
-        body: z.strictObject({ publish_owner_email: z.boolean() }),
+        body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
         response: { 200: user, ...errorAnswers },
       },
       handler: async (request) => {
         const principal = principalOf(request)
         const em = tenantManager(orm, principal)
         const account = await em.findOneOrFail(Account, principal.accountId)
-        account.publishOwnerEmail = request.body.publish_owner_email
+        const { publish_owner_email: publishes, problem_mails: mails } = request.body
+        if (publishes !== undefined) account.publishOwnerEmail = publishes
+        if (mails !== undefined) account.problemMails = mails
         await em.flush()
         return toUser(account)
       },

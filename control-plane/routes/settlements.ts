@@ -102,14 +102,14 @@ export function settlementRoutes({ orm, reader, rooms, longReads }: Services): F
 type Timeline = z.output<typeof settlementDetail>['timeline']
 
 function timelineOf(payment: Payment, since: Since | undefined): Timeline {
-  const { state, createdAt, settlingAt, settledAt, unresolvedSince, reversedAt } = payment
+  const { state, createdAt, settlingAt, settledAt, endedAt, changedAt, unresolvedSince, reversedAt } = payment
   const timeline: Timeline = [{ event: 'created', at: createdAt.toISOString() }]
   if (settlingAt) timeline.push({ event: 'settling', at: settlingAt.toISOString() })
   if (state === 'SETTLED') timeline.push({ event: 'settled', at: isoOrNull(settledAt) })
   if (state === 'UNKNOWN') timeline.push({ event: 'unknown', at: isoOrNull(unresolvedSince) })
-  if (state === 'RELEASED') timeline.push({ event: 'released', at: null })
-  if (state === 'EXPIRED') timeline.push({ event: 'expired', at: null })
-  if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: null })
+  if (state === 'RELEASED') timeline.push({ event: 'released', at: isoOrNull(endedAt) })
+  if (state === 'EXPIRED') timeline.push({ event: 'expired', at: isoOrNull(changedAt) })
+  if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: isoOrNull(changedAt) })
   if (since?.delivered) timeline.push({ event: 'delivered', at: null })
   if (reversedAt) timeline.push({ event: 'reversed', at: isoOrNull(reversedAt) })
   return timeline

@@ -1,9 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { EndpointParameter } from '../../domain/endpoint-parameter.ts'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
-import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { patternProblem } from './json-schema-patterns.ts'
 
@@ -67,30 +65,16 @@ export function checkSchemas(schemas: Schemas): void {
   if (details.length > 0) throw new LaunaError('validation_failed', { details })
 }
 
-/** Most warnings of an import about bad schemas. Further bad schemas are dropped without a warning. */
-const MAX_WARNINGS = 100
-
 /**
- * Operations without their invalid schemas. Each invalid schema gives a warning: one mistake in a document of hundreds of operations must
- * not block the others. Between two operations the thread does other work.
+ * The operation without its invalid schemas, and their mistakes: one mistake in a document of hundreds of operations must not block the
+ * others.
  */
-export async function withoutBadSchemas<Operation extends Schemas>(
-  operations: readonly Operation[],
-): Promise<{ operations: Operation[]; warnings: EndpointWarning[] }> {
-  const kept: Operation[] = []
-  const warnings: EndpointWarning[] = []
-  for (const [index, operation] of operations.entries()) {
-    if (operation.parameters || SCHEMA_FIELDS.some((field) => operation[field])) await turn()
-    const bad = badSchemas(operation)
-    kept.push(bad.reduce((left, { leaveOut }) => leaveOut(left), operation))
-    for (const { detail } of bad) {
-      const message = `${detail.message}; this schema was left out`
-      const path = `operations.${index}.${detail.path}`
-      const fix = 'correct the schema in the document and import it again, or set one on the endpoint'
-      if (warnings.length < MAX_WARNINGS) warnings.push({ code: 'schema_left_out', path, message, fix })
-    }
-  }
-  return { operations: kept, warnings }
+export function withoutBadSchemas<Operation extends Schemas>(
+  operation: Operation,
+): { operation: Operation; problems: ErrorDetail[] } {
+  const bad = badSchemas(operation)
+  const kept = bad.reduce((left, { leaveOut }) => leaveOut(left), operation)
+  return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
 /** The first error of Ajv is the deepest one, except for `type`, which has several forms. */

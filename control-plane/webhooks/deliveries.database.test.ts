@@ -263,7 +263,7 @@ describe('an endpoint', () => {
         [state, account, api, endpoint, reason, status, count],
       )
     const look = async () => {
-      const { rows } = await job.query("select * from watching_sellers('00000000-0000-0000-0000-000000000000', 100)")
+      const { rows } = await job.query("select * from watched_sellers('00000000-0000-0000-0000-000000000000', 100)")
       expect(rows).toContainEqual({ account_id: account, environment: 'development' })
       await job.query(`select watch_endpoints($1, 'development')`, [account])
       const text = 'select type, data from webhook_delivery where webhook_id = $1 order by id'

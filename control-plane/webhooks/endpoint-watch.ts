@@ -26,7 +26,7 @@ export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Log
 async function watchAll(orm: MikroORM): Promise<false> {
   const em = orm.em.fork()
   for (let after: string | undefined = FIRST; after !== undefined; ) {
-    const sellers: Watching[] = await em.execute('select * from watching_sellers(?, ?) order by 1', [after, PAGE])
+    const sellers: Watching[] = await em.execute('select * from watched_sellers(?, ?) order by 1', [after, PAGE])
     for (const { account_id, environment } of sellers)
       await em.execute('select watch_endpoints(?, ?)', [account_id, environment])
     after = sellers.at(-1)?.account_id

@@ -28,6 +28,7 @@ const NAMES = [
   'launa_explain_settlement',
   'launa_statement',
   'launa_audit_log',
+  'launa_problems',
   'launa_inspect_url',
   'launa_pay_url',
 ]
@@ -81,6 +82,7 @@ it('says which tools change, replace and spend', async () => {
     'list_settlements',
     'explain_settlement',
     'statement',
+    'problems',
     'audit_log',
     'inspect_url',
   ])

@@ -8,42 +8,9 @@ export interface Explanation {
   next: string | null
 }
 
-/** Why a payment was released. The names are those of `error_reason`; names of x402 are shown unchanged. */
-const RELEASED: Readonly<Record<string, string>> = {
-  upstream_status: 'the API answered with an error',
-  upstream_unreachable: 'the API could not be reached or did not answer in time',
-  answer_not_whole: 'the API broke off its answer',
-  grpc_status: 'the gRPC call ended with an error',
-  tool_failed: 'the MCP tool call failed',
-  not_charged: 'the request was an MCP message that costs nothing',
-  client_gone: 'the buyer closed the connection before the answer',
-  upload_too_slow: 'the buyer sent the body of the request too slowly',
-  lease_ended: 'the request did not end in its time',
-  facilitator_busy: 'too many payments to this seller were being settled at the same moment',
-}
-
-/** A facilitator's server has turned a settlement away; the reason ends with its HTTP status. */
-const TURNED_AWAY = 'facilitator_rejected_'
-
-/** Why an outcome is not known. */
-const UNKNOWN: Readonly<Record<string, string>> = {
-  settlement_unanswered: 'the facilitator did not answer in time',
-  settlement_unreadable: 'the answer of the facilitator could not be read',
-  settlement_contradictory: 'the answer of the facilitator contradicts the payment',
-  settlement_interrupted: 'the gateway process ended while it settled the payment',
-  settlement_doubtful: 'the facilitator reported a failure, and the transfer may have been sent all the same',
-  outcome_not_recorded: 'the outcome could not be written down',
-}
-
-const WATCH_API =
-  'Look at the API: its logs at this time, its address and its headers. launa_get_api shows the settings.'
-const WAIT =
-  'Nothing. The gateway watches the chain and sets the status to settled, expired or cancelled. Do not ask the buyer for ' +
-  'another payment; the buyer may send the same payment again.'
-
-/** `owed`: charged, and the answer did not arrive. */
+/** `owed`: charged, and the answer did not arrive. The control plane says why a payment was not charged (`explanation`). */
 export function explained(settlement: SettlementDetail, { owed }: { owed: boolean }): Explanation {
-  const { status, error_reason: reason, transaction, pay_to } = settlement
+  const { status, transaction, pay_to } = settlement
   const sum = sumOf(settlement)
   switch (status) {
     case 'reserved':
@@ -53,12 +20,14 @@ export function explained(settlement: SettlementDetail, { owed }: { owed: boolea
     case 'settled':
       return settled(settlement, owed)
     case 'released':
-      return reason === 'spent_elsewhere' ? spentElsewhere(settlement) : released(settlement)
+      return settlement.error_reason === 'spent_elsewhere' ? spentElsewhere(settlement) : released(settlement)
     case 'unknown': {
-      const why =
-        UNKNOWN[reason ?? ''] ?? `the facilitator gave the reason ${reason ?? 'none'}, which may hide a transfer`
       const named = transaction ? ` It named the transaction ${transaction}.` : ''
-      return { charged: 'unknown', explanation: `Whether ${sum} was charged is not known: ${why}.${named}`, next: WAIT }
+      return {
+        charged: 'unknown',
+        explanation: `Whether ${sum} was charged is not known. ${whyOf(settlement)}${named}`,
+        next: nextOf(settlement),
+      }
     }
     case 'expired':
       return {
@@ -77,17 +46,25 @@ export function explained(settlement: SettlementDetail, { owed }: { owed: boolea
   }
 }
 
+function whyOf({ explanation }: SettlementDetail): string {
+  return explanation?.text ?? 'The reason is not on record.'
+}
+
+function nextOf({ explanation }: SettlementDetail): string | null {
+  return explanation?.action ?? null
+}
+
 function notYet(explanation: string): Explanation {
   return { charged: 'not_yet', explanation, next: 'Ask again in a minute.' }
 }
 
-function settled({ timeline, ...settlement }: SettlementDetail, owed: boolean): Explanation {
-  const { transaction, error_reason: reason, payer, pay_to } = settlement
+function settled(settlement: SettlementDetail, owed: boolean): Explanation {
+  const { transaction, payer, pay_to } = settlement
   const how = transaction
     ? `in the transaction ${transaction}`
     : 'with a voucher of a payment channel, which is on the chain after the next claim'
   const explanation = `${sumOf(settlement)} was charged: ${payer} paid ${pay_to} ${how}.`
-  if (timeline.some(({ event }) => event === 'reversed'))
+  if (settlement.timeline.some(({ event }) => event === 'reversed'))
     return {
       charged: 'taken_back',
       explanation: `${explanation} Then the chain took the money back, by a reorganisation or from a payment channel: it is not there.`,
@@ -99,30 +76,16 @@ function settled({ timeline, ...settlement }: SettlementDetail, owed: boolean): 
       explanation: `${explanation} The answer did not arrive.`,
       next: 'The buyer is owed an answer and gets it by sending the same payment again. See that the API works.',
     }
-  if (reason)
-    return {
-      charged: 'yes',
-      explanation: `${explanation} The facilitator had refused it before (${reason}), and the chain shows the transfer.`,
-      next: 'The buyer may have paid a second time for the same request. Compare the payments of this payer, and pay one back.',
-    }
-  return { charged: 'yes', explanation, next: null }
+  const why = settlement.explanation ? ` ${settlement.explanation.text}` : ''
+  return { charged: 'yes', explanation: `${explanation}${why}`, next: nextOf(settlement) }
 }
 
 function released(settlement: SettlementDetail): Explanation {
-  const { error_reason: reason, upstream_status: status } = settlement
-  const why = RELEASED[reason ?? ''] ?? turnedAway(reason) ?? `the reason is ${reason ?? 'not on record'}`
-  const answered = reason === 'upstream_status' && status !== null ? ` (status ${status})` : ''
-  const isOfApi = ['upstream_status', 'upstream_unreachable', 'answer_not_whole'].includes(reason ?? '')
   return {
     charged: 'no',
-    explanation: `${sumOf(settlement)} was not charged: ${why}${answered}. The payment was released unused, so there is nothing to refund.`,
-    next: isOfApi ? WATCH_API : null,
+    explanation: `${sumOf(settlement)} was not charged. ${whyOf(settlement)} The payment was released unused, so there is nothing to refund.`,
+    next: nextOf(settlement),
   }
-}
-
-function turnedAway(reason: string | null): string | undefined {
-  if (!reason?.startsWith(TURNED_AWAY)) return undefined
-  return `the facilitator turned the settlement away with HTTP status ${reason.slice(TURNED_AWAY.length)}`
 }
 
 function spentElsewhere(settlement: SettlementDetail): Explanation {

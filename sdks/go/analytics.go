@@ -55,6 +55,19 @@ func (s *Statements) Get(
 	return send[Statement](ctx, s.transport, routeGetStatement, input{query: queryOf(query)}, options)
 }
 
+// Problems contains what is wrong with the APIs.
+type Problems struct{ transport *transport }
+
+// List returns the first page, newest first.
+//
+// It sends listProblems: List what is wrong with the APIs now, newest first. Needs a JWT or an API key. An API key
+// needs `apis:read`.
+func (p *Problems) List(
+	ctx context.Context, query *ListProblemsParams, options ...RequestOption,
+) (*Page[Problem], error) {
+	return list[Problem](ctx, p.transport, routeListProblems, input{query: queryOf(query)}, options)
+}
+
 // AuditLog contains the changes of the account and their authors.
 type AuditLog struct{ transport *transport }
 

@@ -24,6 +24,7 @@ type Client struct {
 	OpenAPI       *OpenAPI
 	Settlements   *Settlements
 	Statements    *Statements
+	Problems      *Problems
 	AuditLog      *AuditLog
 	Stats         *Stats
 	Webhooks      *Webhooks
@@ -113,6 +114,7 @@ func New(options ...Option) (*Client, error) {
 		OpenAPI:       &OpenAPI{t},
 		Settlements:   &Settlements{t},
 		Statements:    &Statements{t},
+		Problems:      &Problems{t},
 		AuditLog:      &AuditLog{t},
 		Stats:         &Stats{t},
 		Webhooks:      &Webhooks{t},

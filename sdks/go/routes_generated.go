@@ -45,6 +45,7 @@ var (
 	routeListDomains           = route{"listDomains", "GET", "/apis/{id}/domains"}
 	routeListEndpoints         = route{"listEndpoints", "GET", "/apis/{id}/endpoints"}
 	routeListNetworks          = route{"listNetworks", "GET", "/networks"}
+	routeListProblems          = route{"listProblems", "GET", "/problems"}
 	routeListSettlements       = route{"listSettlements", "GET", "/settlements"}
 	routeListWebhookDeliveries = route{"listWebhookDeliveries", "GET", "/webhooks/{id}/deliveries"}
 	routeListWebhooks          = route{"listWebhooks", "GET", "/webhooks"}

@@ -484,10 +484,14 @@ func (e EndpointParameterInputStyle) Valid() bool {
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
 	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
 	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
 	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
@@ -495,8 +499,13 @@ const (
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
 	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
+	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
+	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
 	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSchemaShortened            EndpointWarningCode = "schema_shortened"
 	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
 	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
 	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
 	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
@@ -511,13 +520,21 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeAmountMayBeTooSmall:
 		return true
+	case EndpointWarningCodeCallbacksLeftOut:
+		return true
 	case EndpointWarningCodeDescriptionShortened:
 		return true
+	case EndpointWarningCodeDocumentsLeftOut:
+		return true
 	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKeyRepeated:
 		return true
 	case EndpointWarningCodeKindNotSettled:
 		return true
 	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodePartLeftOut:
 		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
@@ -533,9 +550,19 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodePaymentsRefused:
 		return true
+	case EndpointWarningCodePriceNotRead:
+		return true
+	case EndpointWarningCodePricesNotTaken:
+		return true
+	case EndpointWarningCodeReferenceLeftOut:
+		return true
 	case EndpointWarningCodeSchemaLeftOut:
 		return true
+	case EndpointWarningCodeSchemaShortened:
+		return true
 	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeServersIgnored:
 		return true
 	case EndpointWarningCodeTokenDecimalsMismatch:
 		return true
@@ -717,6 +744,33 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeWrongCode:
 		return true
 	case ErrorCodeWrongPassword:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExplanationAtFault.
+const (
+	ExplanationAtFaultBuyer       ExplanationAtFault = "buyer"
+	ExplanationAtFaultFacilitator ExplanationAtFault = "facilitator"
+	ExplanationAtFaultGateway     ExplanationAtFault = "gateway"
+	ExplanationAtFaultSeller      ExplanationAtFault = "seller"
+	ExplanationAtFaultUpstream    ExplanationAtFault = "upstream"
+)
+
+// Valid indicates whether the value is a known member of the ExplanationAtFault enum.
+func (e ExplanationAtFault) Valid() bool {
+	switch e {
+	case ExplanationAtFaultBuyer:
+		return true
+	case ExplanationAtFaultFacilitator:
+		return true
+	case ExplanationAtFaultGateway:
+		return true
+	case ExplanationAtFaultSeller:
+		return true
+	case ExplanationAtFaultUpstream:
 		return true
 	default:
 		return false
@@ -967,10 +1021,14 @@ func (e PlatformNetworkUnavailableReason) Valid() bool {
 const (
 	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
 	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
 	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
 	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
 	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
 	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
 	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
 	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
 	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
@@ -978,8 +1036,13 @@ const (
 	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
 	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
 	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
+	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
+	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
 	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSchemaShortened            PriceWarningCode = "schema_shortened"
 	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeServersIgnored             PriceWarningCode = "servers_ignored"
 	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
 	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
 	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
@@ -994,13 +1057,21 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodeAmountMayBeTooSmall:
 		return true
+	case PriceWarningCodeCallbacksLeftOut:
+		return true
 	case PriceWarningCodeDescriptionShortened:
 		return true
+	case PriceWarningCodeDocumentsLeftOut:
+		return true
 	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKeyRepeated:
 		return true
 	case PriceWarningCodeKindNotSettled:
 		return true
 	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePartLeftOut:
 		return true
 	case PriceWarningCodePatternPartlyListed:
 		return true
@@ -1016,9 +1087,19 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodePaymentsRefused:
 		return true
+	case PriceWarningCodePriceNotRead:
+		return true
+	case PriceWarningCodePricesNotTaken:
+		return true
+	case PriceWarningCodeReferenceLeftOut:
+		return true
 	case PriceWarningCodeSchemaLeftOut:
 		return true
+	case PriceWarningCodeSchemaShortened:
+		return true
 	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeServersIgnored:
 		return true
 	case PriceWarningCodeTokenDecimalsMismatch:
 		return true
@@ -1029,6 +1110,30 @@ func (e PriceWarningCode) Valid() bool {
 	case PriceWarningCodeTokenUnchecked:
 		return true
 	case PriceWarningCodeTokenWithoutAuthorizations:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemKind.
+const (
+	ProblemKindAPIUnpayable       ProblemKind = "api_unpayable"
+	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
+	ProblemKindDomainLost         ProblemKind = "domain_lost"
+	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+)
+
+// Valid indicates whether the value is a known member of the ProblemKind enum.
+func (e ProblemKind) Valid() bool {
+	switch e {
+	case ProblemKindAPIUnpayable:
+		return true
+	case ProblemKindCertificateFailing:
+		return true
+	case ProblemKindDomainLost:
+		return true
+	case ProblemKindEndpointFailing:
 		return true
 	default:
 		return false
@@ -1206,6 +1311,60 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkippedOperationCode.
+const (
+	SkippedOperationCodeCircularReference   SkippedOperationCode = "circular_reference"
+	SkippedOperationCodeEndpointExists      SkippedOperationCode = "endpoint_exists"
+	SkippedOperationCodeLostReference       SkippedOperationCode = "lost_reference"
+	SkippedOperationCodeMethodNotSold       SkippedOperationCode = "method_not_sold"
+	SkippedOperationCodeNoPrice             SkippedOperationCode = "no_price"
+	SkippedOperationCodeNotAnObject         SkippedOperationCode = "not_an_object"
+	SkippedOperationCodeOtherDocument       SkippedOperationCode = "other_document"
+	SkippedOperationCodePathNotServed       SkippedOperationCode = "path_not_served"
+	SkippedOperationCodePriceNotExact       SkippedOperationCode = "price_not_exact"
+	SkippedOperationCodeRepeatedMethod      SkippedOperationCode = "repeated_method"
+	SkippedOperationCodeRepeatedOperation   SkippedOperationCode = "repeated_operation"
+	SkippedOperationCodeTooManyArrangements SkippedOperationCode = "too_many_arrangements"
+	SkippedOperationCodeTooManyPaths        SkippedOperationCode = "too_many_paths"
+	SkippedOperationCodeWebhook             SkippedOperationCode = "webhook"
+)
+
+// Valid indicates whether the value is a known member of the SkippedOperationCode enum.
+func (e SkippedOperationCode) Valid() bool {
+	switch e {
+	case SkippedOperationCodeCircularReference:
+		return true
+	case SkippedOperationCodeEndpointExists:
+		return true
+	case SkippedOperationCodeLostReference:
+		return true
+	case SkippedOperationCodeMethodNotSold:
+		return true
+	case SkippedOperationCodeNoPrice:
+		return true
+	case SkippedOperationCodeNotAnObject:
+		return true
+	case SkippedOperationCodeOtherDocument:
+		return true
+	case SkippedOperationCodePathNotServed:
+		return true
+	case SkippedOperationCodePriceNotExact:
+		return true
+	case SkippedOperationCodeRepeatedMethod:
+		return true
+	case SkippedOperationCodeRepeatedOperation:
+		return true
+	case SkippedOperationCodeTooManyArrangements:
+		return true
+	case SkippedOperationCodeTooManyPaths:
+		return true
+	case SkippedOperationCodeWebhook:
 		return true
 	default:
 		return false
@@ -2204,7 +2363,7 @@ type CreateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -2558,7 +2717,7 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
@@ -2742,6 +2901,21 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
+// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+type Explanation struct {
+	// Action: What the seller can do; null when there is nothing to do
+	Action string `json:"action"`
+
+	// AtFault: The party that can mend it; null when nobody did anything wrong
+	AtFault ExplanationAtFault `json:"at_fault"`
+
+	// Text: One or two sentences for the seller
+	Text string `json:"text"`
+}
+
+// ExplanationAtFault defines model for Explanation.AtFault.
+type ExplanationAtFault string
+
 // ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
 	// Email: E-mail address of the account
@@ -2779,6 +2953,9 @@ type IdentityCredential string
 type ImportOpenAPI struct {
 	// Accepts: The price of each operation that has none of its own
 	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
 
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
@@ -2834,7 +3011,7 @@ type ImportedEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
@@ -2876,23 +3053,17 @@ type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
 	Created []ImportedEndpoint `json:"created"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
-
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: What was not taken as it stands: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -3015,22 +3186,16 @@ type OpenAPIImport struct {
 	Skipped int `json:"skipped"`
 
 	// SkippedOperations: The first 200, once the import is done
-	SkippedOperations []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
-
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped_operations"`
+	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // OpenAPIImportState: State of the import
@@ -3077,11 +3242,14 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
+
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	ProposedPrice string `json:"proposed_price,omitempty"`
 
 	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
 	RequestMimeType string `json:"request_mime_type,omitempty"`
@@ -3107,7 +3275,7 @@ type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
@@ -3119,17 +3287,11 @@ type ParsedOpenAPI struct {
 	// Servers: Server URLs of the document
 	Servers []string `json:"servers"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
 	// Title: Title of the document; null when it has none
 	Title string `json:"title"`
@@ -3137,8 +3299,11 @@ type ParsedOpenAPI struct {
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
 
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: What was not taken as it stands: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -3339,6 +3504,48 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
+// Problem: Something that keeps buyers from paying, or from their answers
+type Problem struct {
+	// Action: What the seller can do
+	Action string `json:"action"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain; null for other problems
+	DomainID string `json:"domain_id"`
+
+	// EndpointID: Identifier of the endpoint; null for other problems
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	Kind ProblemKind `json:"kind"`
+
+	// Since: Since when it was noticed; it is looked for once a minute
+	Since time.Time `json:"since"`
+
+	// Subject: The endpoint by method and path, the name of the API, or the host name
+	Subject string `json:"subject"`
+
+	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	Text string `json:"text"`
+}
+
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+type ProblemKind string
+
+// ProblemPage: One page of problems
+type ProblemPage struct {
+	// Items: The items, newest first
+	Items []Problem `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
 // RecoveryCodes: Codes that replace the authenticator app, each of them once
 type RecoveryCodes struct {
 	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
@@ -3443,6 +3650,9 @@ type Settlement struct {
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
+
 	// ID: Identifier
 	ID string `json:"id"`
 
@@ -3473,6 +3683,9 @@ type Settlement struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3499,6 +3712,9 @@ type SettlementDetail struct {
 
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
+
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
 	ID string `json:"id"`
@@ -3539,6 +3755,9 @@ type SettlementDetail struct {
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3576,6 +3795,30 @@ type Signup struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// SkippedOperation: An operation that does not become an endpoint
+type SkippedOperation struct {
+	// Code: Stable name of the reason
+	Code SkippedOperationCode `json:"code"`
+
+	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	Member string `json:"member,omitempty"`
+
+	// Method: HTTP method; `*` for all operations of a path that cannot be read
+	Method string `json:"method"`
+
+	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	Path string `json:"path"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Reason: Why the import skips the operation
+	Reason string `json:"reason"`
+}
+
+// SkippedOperationCode: Stable name of the reason
+type SkippedOperationCode string
+
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
 	// Available: Whether an API can have the slug
@@ -3596,10 +3839,13 @@ type StartOpenAPIImport struct {
 	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 
@@ -3954,10 +4200,13 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAccount: The settings of an account
+// UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails *bool `json:"problem_mails,omitempty"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
-	PublishOwnerEmail bool `json:"publish_owner_email"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
@@ -4055,7 +4304,7 @@ type UpdateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -4156,6 +4405,9 @@ type User struct {
 
 	// Name: Display name
 	Name string `json:"name"`
+
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails bool `json:"problem_mails"`
 
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail bool `json:"publish_owner_email"`
@@ -4337,6 +4589,15 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListProblemsParams defines parameters for ListProblems.
+type ListProblemsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

@@ -15,6 +15,7 @@ import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
 import { textVectors } from './cases/texts.ts'
+import { tokenVectors } from './cases/tokens.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 import { withdrawalVectors } from './cases/withdrawals.ts'
@@ -39,6 +40,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     retries: retryVectors(),
     spending: spendingVectors(),
     texts: textVectors(),
+    tokens: tokenVectors(),
     urls: urlVectors(),
     webhooks: await webhookVectors(),
     withdrawals: await withdrawalVectors(),

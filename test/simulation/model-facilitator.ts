@@ -65,6 +65,6 @@ export function settle(
   if (!world.mishap(0.2)) chain.mine(Math.max(now, chain.time))
   if (world.mishap(0.1)) return SILENCE
   if (chain.trace(key)?.id !== id && random.chance(0.5))
-    return { kind: 'unknown', reason: 'nonce_already_used', transaction: undefined }
+    return { kind: 'unknown', reason: 'invalid_exact_evm_nonce_already_used', transaction: undefined }
   return { kind: 'settled', transaction: id }
 }

@@ -84,7 +84,7 @@ class Pair {
         return { what, sql: await this.#parts.ledger.close(attempt, closing), model: this.model.close(ref, closing) }
       }
       case 'release': {
-        const because = { reason: 'test', upstreamStatus: undefined }
+        const because = { reason: 'lease_ended', upstreamStatus: undefined } as const
         return { what: kind, sql: await this.#parts.ledger.release(attempt, because), model: this.model.release(ref) }
       }
       case 'resolve': {
@@ -225,13 +225,13 @@ function voucherOf({ signed }: Reservation): ModelVoucher | undefined {
 const DEPOSIT = 30n
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
-const UNKNOWN = { state: 'UNKNOWN', reason: 'test', transaction: undefined } as const
+const UNKNOWN = { state: 'UNKNOWN', reason: 'settlement_unanswered', transaction: undefined } as const
 const CLOSINGS: readonly Closing[] = [
   { state: 'SETTLED', transaction: TRANSACTION },
   { ...UNKNOWN, refused: false },
   { ...UNKNOWN, refused: true },
   { ...UNKNOWN, refused: false, unbegun: true },
-  { state: 'RELEASED', reason: 'test', unsent: true },
+  { state: 'RELEASED', reason: 'settlement_unanswered', unsent: true },
 ]
 const CHARGES: readonly Charge[] = [
   { by: 'voucher', upstreamStatus: 200 },

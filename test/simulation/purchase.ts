@@ -358,8 +358,10 @@ export class Presentation {
   #inExchange(state: AttemptState): PurchaseInExchange {
     const { rules, ledger } = this.#world
     const answered = (success: boolean) => {
-      const reason = success ? 'success' : 'upstream_status'
-      this.#go(rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
+      const event: AttemptEvent = success
+        ? { is: 'answered', success, upstreamStatus: 200 }
+        : { is: 'answered', success, reason: 'upstream_status', upstreamStatus: 500 }
+      this.#go(rules.next(state, event))
     }
     return {
       payment: { id: this.#id, ...(this.#claim && { claim: { transaction: '' } }) },

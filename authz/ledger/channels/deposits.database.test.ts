@@ -8,7 +8,7 @@ import type { Ledger, Reservation } from '../ledger.ts'
 import { resolvePayments } from '../payments/unresolved.ts'
 
 const DEPOSIT = 10n * STEP
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 } as const
 const CHARGED = { by: 'deposit', transaction: `0x${'ab'.repeat(32)}` } as const
 const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 const EXCEEDS = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
@@ -86,7 +86,12 @@ describe('one deposit with vouchers for several sums', () => {
     const { deposit } = deposited()
     const first = await settling(ledger, deposit.with(STEP))
     if (state !== 'SETTLING')
-      await ledger.close(first, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
+      await ledger.close(first, {
+        state: 'UNKNOWN',
+        reason: 'unexpected_settle_error',
+        transaction: undefined,
+        refused: false,
+      })
     if (end) await resolvePayments({ pool, publishNews, resolutions: [{ payment: first, end: { state: end } }] })
     expect(await ledger.reserve(deposit.with(2n * STEP))).toMatchObject({ kind: 'taken', state })
   })
@@ -180,7 +185,12 @@ describe('a charge above the balance of its channel', () => {
     const [voucher, payment] = [channel.reservation(STEP), deposit.with(51n * STEP, { balance: BALANCE })]
     await reserved(ledger, voucher)
     await settling(ledger, payment)
-    await ledger.close(payment, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
+    await ledger.close(payment, {
+      state: 'UNKNOWN',
+      reason: 'unexpected_settle_error',
+      transaction: undefined,
+      refused: false,
+    })
     await pool.query(
       'update payment_channel set charged = 20 * $2::numeric, signed_max = 20 * $2::numeric where channel_id = $1',
       [Buffer.from(channel.id.slice(2), 'hex'), String(STEP)],

@@ -8,7 +8,7 @@ import { again } from '../../testing/reservations.ts'
 import type { Reservation } from '../ledger.ts'
 import { resolvePayments } from '../payments/unresolved.ts'
 
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 } as const
 
 describe('vouchers of one channel', () => {
   it('are each charged once by three replicas that race with all of them, in any order', async ({
@@ -231,7 +231,12 @@ describe('a deposit', () => {
     const opened = unknownChannel()
     const deposit = await settling(opened, BALANCE)
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
-    await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
+    await ledger.close(deposit, {
+      state: 'UNKNOWN',
+      reason: 'unexpected_settle_error',
+      transaction: undefined,
+      refused: false,
+    })
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
     const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
     expect(await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
@@ -242,7 +247,12 @@ describe('a deposit', () => {
   it('that has come to nothing leaves its voucher free', async ({ ledger, pool, unknownChannel, settling }) => {
     const opened = unknownChannel()
     const deposit = await settling(opened, BALANCE)
-    await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
+    await ledger.close(deposit, {
+      state: 'UNKNOWN',
+      reason: 'unexpected_settle_error',
+      transaction: undefined,
+      refused: true,
+    })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
     await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
     expect(await opened.row()).toMatchObject({ charged: '0', holds: 0 })

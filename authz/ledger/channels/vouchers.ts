@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import type { PaymentReason } from '../../../domain/payment-reasons.ts'
 import { inTransaction } from '../../../runtime/transaction.ts'
 import type { ChannelMirror, ChannelReceipt } from '../../schemes/batch-settlement/channel-state.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'
@@ -45,7 +46,12 @@ export interface VoucherEnd {
 }
 
 /** `unsent`: a settlement had begun, but nothing was sent to the chain. */
-type Released = { state: 'RELEASED'; reason: string; upstreamStatus?: number | undefined; unsent?: true | undefined }
+type Released = {
+  state: 'RELEASED'
+  reason: PaymentReason
+  upstreamStatus?: number | undefined
+  unsent?: true | undefined
+}
 
 /** The outcome of a `VoucherEnd`: undefined when the attempt no longer held its voucher. */
 export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined

@@ -9,7 +9,7 @@ import { claim } from './deliveries.ts'
 /** The upstream's own `Vary` named no header. */
 const isVariedAlike = () => false
 
-const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
+const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], usesUp = false): DeliveryWord => ({
   ...{ paymentId, attempt, said: word, usesUp },

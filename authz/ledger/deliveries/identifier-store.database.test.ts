@@ -20,7 +20,7 @@ function refOf({ apiId, requestDigest }: Reservation, identifier: string): Ident
   return { apiId, identifier, requestHash: requestDigest }
 }
 
-const RELEASED = { reason: 'upstream_status', upstreamStatus: 503 }
+const RELEASED = { reason: 'upstream_status', upstreamStatus: 503 } as const
 const ANSWER = { status: 200, contentType: 'text/plain', receipt: 'x', body: 'bought' }
 
 describe('an identifier', () => {

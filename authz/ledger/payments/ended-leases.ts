@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { addSteps, queues } from '../sql/steps.ts'
+import { addSteps, queues, reasonSql } from '../sql/steps.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -10,7 +10,7 @@ export const leaseUntil = (a: string): string =>
 // The clock alone is not enough to end an attempt: its holder may still be about to begin a settlement. This step keeps it from that.
 const RELEASE = `with ${addSteps(
   'released',
-  `select a.id, 1::smallint, 'RELEASED', 'lease_ended', null::text, null::integer, null::text, null::text, null::integer, null::boolean
+  `select a.id, 1::smallint, 'RELEASED', ${reasonSql('lease_ended')}, null::text, null::integer, null::text, null::text, null::integer, null::boolean
     from payment_attempt a where a.id = any($1::uuid[]) and ($2 or ${leaseUntil('a')} < now())
       and not exists (select from payment_step s where s.bucket = a.bucket and s.id = a.id)`,
 )},

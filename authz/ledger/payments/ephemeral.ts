@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
 import { inTransaction } from '../../../runtime/transaction.ts'
 import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from '../ledger.ts'
-import { addSteps } from '../sql/steps.ts'
+import { addSteps, reasonSql } from '../sql/steps.ts'
 import { endLeases } from './ended-leases.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
@@ -157,7 +157,7 @@ const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.
 
 const SPENT_ELSEWHERE = `with ${addSteps(
   'spent',
-  `select p.id, (p.steps + 1)::smallint, 'RELEASED', 'spent_elsewhere', w.transaction, null::integer, null::text, null::text, null::integer,
+  `select p.id, (p.steps + 1)::smallint, 'RELEASED', ${reasonSql('spent_elsewhere')}, w.transaction, null::integer, null::text, null::text, null::integer,
       null::boolean
     from unnest($1::uuid[], $2::text[]) as w(id, transaction) join payment p on p.id = w.id where p.state = 'RELEASED'`,
 )}

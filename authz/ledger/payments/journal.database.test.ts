@@ -9,8 +9,8 @@ import { resolvePayments } from './unresolved.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 const SETTLED: Closing = { state: 'SETTLED', transaction: TRANSACTION }
-const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'timeout', transaction: undefined, refused: false }
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 }
+const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', transaction: undefined, refused: false }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 interface Step {
   attempt: string
@@ -44,9 +44,15 @@ describe('the journal of a payment', () => {
     expect(await journal(payment.id)).toEqual([
       { ...none, was: null, state: 'RESERVED' },
       { ...none, was: 'RESERVED', state: 'SETTLING' },
-      { ...none, was: 'SETTLING', state: 'UNKNOWN', reason: 'timeout' },
+      { ...none, was: 'SETTLING', state: 'UNKNOWN', reason: 'settlement_unanswered' },
       {
-        ...{ ...none, was: 'UNKNOWN', state: 'SETTLED', amount, reason: expect.toBeOneOf(['timeout', null]) },
+        ...{
+          ...none,
+          was: 'UNKNOWN',
+          state: 'SETTLED',
+          amount,
+          reason: expect.toBeOneOf(['settlement_unanswered', null]),
+        },
         evidence: { network, asset, pay_to: payTo, payer: payment.payer },
       },
     ])

@@ -8,8 +8,8 @@ import { retirePayments } from './retire.ts'
 const DAY = 86_400
 const KEPT_DAYS = 30
 const SETTLED: Closing = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` }
-const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false }
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 }
+const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', transaction: undefined, refused: false }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const it = onLedger
   /** A payment that was made so many days ago, with an authorization that ended an hour later. */

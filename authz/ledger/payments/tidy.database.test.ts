@@ -11,8 +11,8 @@ import { resolvePayments } from './unresolved.ts'
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 const HOUR = 3_600
 const SETTLED: Closing = { state: 'SETTLED', transaction: TRANSACTION }
-const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false }
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 }
+const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', transaction: undefined, refused: false }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const it = onLedger
   /** A payment that was made so many seconds ago, with an authorization that ended a minute later. */

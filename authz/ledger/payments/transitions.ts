@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { PaymentReason } from '../../../domain/payment-reasons.ts'
 import { lastStep } from '../../../schema/payment-view.ts'
 import { REFUSALS } from '../../facilitator/reasons.ts'
 import { EMPTY_BEGINNING } from '../deliveries/body-mark.ts'
@@ -55,7 +56,7 @@ export interface Close {
 /** The end of an attempt, as its step says it. */
 export interface End extends Pick<HeldPayment, 'id' | 'key' | 'requestBody' | 'varied'> {
   state: 'SETTLED' | 'UNKNOWN' | 'RELEASED'
-  reason?: string | undefined
+  reason?: PaymentReason | undefined
   transaction?: string | undefined
   upstreamStatus?: number | undefined
   /** A settlement had begun. */

@@ -7,7 +7,7 @@ import { isByChannel } from '../channels/voucher-room.ts'
 import { ChannelMissing, resolveVouchers, type VoucherResolution } from '../channels/vouchers.ts'
 import type { PaymentRef, PublishNews } from '../ledger.ts'
 import { isOfClass } from '../sql/sql-state.ts'
-import { addSteps, queues } from '../sql/steps.ts'
+import { addSteps, queues, reasonSql } from '../sql/steps.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import { type Resolution, resolve } from './transitions.ts'
 
@@ -41,7 +41,7 @@ const LOOK_BACK_SECONDS = 600
 const GIVE_UP = `
   with ${addSteps(
     'given_up',
-    `select s.id, (s.number + 1)::smallint, 'UNKNOWN', 'settlement_interrupted', null::text, null::integer, null::text, null::text,
+    `select s.id, (s.number + 1)::smallint, 'UNKNOWN', ${reasonSql('settlement_interrupted')}, null::text, null::integer, null::text, null::text,
         null::integer, null::boolean
       from payment_step s
       where s.state = 'SETTLING' and s.at >= $1

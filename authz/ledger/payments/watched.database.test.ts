@@ -7,7 +7,7 @@ import { resolvePayments } from './unresolved.ts'
 import { putOff, readReleased } from './watched.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
-const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 }
+const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const it = onLedger
   .extend('row', { scope: 'file' }, ({ pool }) => async ({ key }: Reservation) => {
@@ -231,10 +231,16 @@ describe('an authorization that was spent before it was settled here', () => {
     const spent = newReservation(terms, { endpointId, ephemeral: true })
     const rival = newReservation(terms, { endpointId, ephemeral: true })
     await ledger.reserve(spent)
-    const closing = { state: 'UNKNOWN', reason: 'used', transaction: undefined, refused: false, unbegun: true } as const
+    const closing = {
+      state: 'UNKNOWN',
+      reason: 'invalid_exact_evm_nonce_already_used',
+      transaction: undefined,
+      refused: false,
+      unbegun: true,
+    } as const
     expect(await ledger.close(spent, closing)).toBe(true)
     expect(await ledger.close(spent, closing)).toBe(false)
-    expect(await row(spent)).toMatchObject({ state: 'UNKNOWN', error_reason: 'used' })
+    expect(await row(spent)).toMatchObject({ state: 'UNKNOWN', error_reason: 'invalid_exact_evm_nonce_already_used' })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'contested' })
     const end = { state: 'CANCELLED' as const }
     await resolvePayments({ pool, resolutions: [{ payment: spent, end }], publishNews: () => undefined })

@@ -7,7 +7,7 @@ import { correct } from './corrections.ts'
 import { resolvePayments } from './unresolved.ts'
 
 const SETTLED: Closing = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` }
-const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'timeout', transaction: undefined, refused: false }
+const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', transaction: undefined, refused: false }
 
 const PAYMENT_EVENTS = ['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed']
 

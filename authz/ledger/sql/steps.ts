@@ -1,3 +1,4 @@
+import type { NamedReason } from '../../../domain/payment-reasons.ts'
 import { TOLD_STATES } from '../../../schema/webhook-events.ts'
 import { firstWatch } from '../payments/first-watch.ts'
 
@@ -27,6 +28,9 @@ export function addSteps(name: string, source: string, { told = true }: { told?:
     select tell_of_payments(array_agg(id), array_agg(number), array_agg(state), array_agg(reason), array_agg(transaction))
       from ${name} where state in ${TOLD_STATES} having count(*) > 0)`
 }
+
+/** SQL: a reason that a statement itself writes, checked against the table of reasons. */
+export const reasonSql = (reason: NamedReason): string => `'${reason}'`
 
 /** SQL: what belongs to steps that are no plain settlement. A statement that adds only SETTLING and SETTLED can do without. */
 export function queues(name: string): string {

@@ -163,6 +163,26 @@ describe('named segments of a path', () => {
     })
   })
 
+  it('may have text beside them, in the documents as in the pattern', () => {
+    const verb = anEndpoint({ id: 'verb', pathPattern: '/v1/{id}:undelete', accepts: [priced()] })
+    const report = anEndpoint({ id: 'report', pathPattern: '/r/{year}-{month}.json', accepts: [priced()] })
+    const star = anEndpoint({ id: 'star', pathPattern: '/r/*', accepts: [priced()] })
+    const { paths } = sold(verb, report, star)
+    expect(Object.keys(paths).sort()).toEqual(['/r/{path}', '/r/{year}-{month}.json', '/v1/{id}:undelete'])
+    const [year, month] = paths['/r/{year}-{month}.json'].get.parameters
+    expect([year, month]).toMatchObject([
+      { name: 'year', in: 'path', required: true },
+      { name: 'month', in: 'path', required: true },
+    ])
+    const extension = bazaarExtension(report) as { routeTemplate: string }
+    expect(extension).toMatchObject({
+      routeTemplate: '/r/:year-:month.json',
+      info: { input: { pathParams: { year: 'text', month: 'text' } } },
+    })
+    for (const endpoint of [verb, report])
+      expect(isValidRouteTemplate((bazaarExtension(endpoint) as typeof extension).routeTemplate)).toBe(true)
+  })
+
   it('are no template where it would have two dots, which readers refuse', () => {
     const dotted = { ...toys, pathPattern: '/a..b/{id}' }
     expect(bazaarExtension(dotted)).not.toHaveProperty('routeTemplate')

@@ -69,6 +69,20 @@ export const accountCommands = [
       return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),
+  command<{ problems?: boolean }>({
+    name: 'account mails',
+    summary: 'say whether you are mailed about problems of your APIs',
+    examples: ['account mails --no-problems'],
+    flags: [
+      { flags: '--problems', summary: 'mail me; the default of an account' },
+      { flags: '--no-problems', summary: 'mail me nothing; `launa status` shows them all the same' },
+    ],
+    check: ({ problems }) => (problems === undefined ? ['give --problems or --no-problems'] : []),
+    async run(context, _, { problems }) {
+      const user = await context.client().auth.update({ problem_mails: problems === true })
+      return { value: { user }, text: user.problem_mails ? 'mailed' : 'not mailed' }
+    },
+  }),
   command({
     name: 'account end-other-sessions',
     summary: 'end all other sessions',

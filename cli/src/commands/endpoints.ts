@@ -1,9 +1,10 @@
 import type { Endpoint } from '@launa/sdk'
 import { API, ENDPOINT } from '../arguments.ts'
-import { command, type Flag, integer, UsageError } from '../command.ts'
+import { command, type Flag, integer } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonList, jsonObject } from '../json-input.ts'
-import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { needsOneOf } from '../mistakes.ts'
+import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -76,7 +77,7 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
   {
@@ -112,6 +113,16 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-always-verify', summary: 'do not verify payers whose last payments have settled' },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
+]
+
+const CHANGES: readonly Flag[] = [
+  { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
+  {
+    flags: '--path <pattern>',
+    summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+  },
+  ...FLAGS,
+  { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
 ]
 
 function optionalFields(options: EndpointOptions) {
@@ -192,7 +203,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -231,13 +243,8 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
-    flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
-      ...FLAGS,
-      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
-      MATCH_FLAG,
-    ],
+    flags: [...CHANGES, MATCH_FLAG],
+    check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
     writes: true,
     async run(context, [api = '', id = ''], options) {
       const client = context.client()
@@ -250,7 +257,6 @@ export const endpointCommands = [
         ...(clearSchemas && { clear_schemas: true }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
       return { value: endpoint, text: endpointText(endpoint) }
     },

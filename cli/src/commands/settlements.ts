@@ -16,6 +16,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
   ['request', ({ method, path }) => `${method} ${path}`],
   ['payer', ({ payer }) => payer, 'first'],
   ['transaction', ({ transaction }) => transaction, 'first'],
+  ['reason', ({ error_reason }) => error_reason],
 ]
 
 const TIMELINE: readonly Column<Detail['timeline'][number]>[] = [
@@ -87,6 +88,9 @@ function detailText(payment: Detail): string {
     ['id', payment.id],
     ['status', payment.status],
     ['reason', payment.error_reason],
+    ['because', payment.explanation?.text],
+    ['at fault', payment.explanation?.at_fault],
+    ['what to do', payment.explanation?.action],
     ['price', `${price(payment)} on ${payment.network}`],
     ['request', `${payment.method} ${payment.path}`],
     ['API', payment.api_id],
@@ -96,5 +100,6 @@ function detailText(payment: Detail): string {
     ['scheme', payment.scheme],
     ['transaction', payment.transaction],
     ['upstream answered', payment.upstream_status],
+    ['took', payment.took_ms === null ? null : `${payment.took_ms} ms`],
   ])
 }

@@ -10,10 +10,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Time } from '../ui/time.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { AccountSwitch } from './account/account-switch.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
-import { PublishEmail } from './account/publish-email.tsx'
 import { SecondFactor } from './account/second-factor.tsx'
 
 export function Component() {
@@ -100,7 +100,13 @@ export function Component() {
         </Section>
         <Section title="E-mail">
           <Flex direction="column" gap="5">
-            <PublishEmail />
+            <AccountSwitch setting="publish_owner_email" label="Publish my confirmed address as the contact of my APIs">
+              Buyers read it in the OpenAPI document of an API that has no contact of its own. Each API can be left out
+              in its settings.
+            </AccountSwitch>
+            <AccountSwitch setting="problem_mails" label="Mail me when one of my APIs has a problem">
+              At most one mail an hour, and one a day about the same problem. The overview shows problems all the same.
+            </AccountSwitch>
             <ChangeEmail />
           </Flex>
         </Section>

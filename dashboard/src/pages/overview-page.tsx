@@ -13,6 +13,7 @@ import { namedApisQuery } from './api/api-query.ts'
 import './overview/overview.css'
 import { type Overview, overviewQuery } from './overview/overview-query.ts'
 import { periodOf } from './overview/period.ts'
+import { Problems } from './overview/problems.tsx'
 
 const Content = lazy(() => import('./overview/content.tsx'))
 const PeriodControl = lazy(() => import('./overview/period-control.tsx'))
@@ -38,6 +39,7 @@ export function Component() {
           )
         }
       />
+      <Problems />
       {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <LoadingRows rows={6} />}
       {overview.data && isShown && (

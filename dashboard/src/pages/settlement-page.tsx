@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { JsonView } from '../ui/json-view.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Money } from '../ui/money.tsx'
+import { durationText } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { namedApisQuery } from './api/api-query.ts'
@@ -116,11 +117,19 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
               <Text color="gray">none</Text>
             )}
           </Item>
-          {settlement.error_reason && (
+          {settlement.took_ms !== null && <Item label="Took">{durationText(settlement.took_ms)}</Item>}
+          {settlement.explanation && (
             <Item label="Reason">
-              <Text className="anywhere">{settlement.error_reason}</Text>
+              <Box>
+                <Text as="div">{settlement.explanation.text}</Text>
+                <Text as="div" size="1" color="gray" className="anywhere">
+                  {settlement.error_reason}
+                  {settlement.explanation.at_fault && `, caused by the ${settlement.explanation.at_fault}`}
+                </Text>
+              </Box>
             </Item>
           )}
+          {settlement.explanation?.action && <Item label="What to do">{settlement.explanation.action}</Item>}
           <Item label="Id">
             <CopyField value={settlement.id} label="the id" />
           </Item>

@@ -50,7 +50,13 @@ const columns = [
   column.accessor('status', {
     header: 'Status',
     sortFn: 'text',
-    cell: ({ getValue, row }) => <StatusBadge status={getValue()} isReversed={row.original.reversed_at !== null} />,
+    cell: ({ getValue, row: { original } }) => (
+      <StatusBadge
+        status={getValue()}
+        isReversed={original.reversed_at !== null}
+        {...(original.explanation && { why: original.explanation.text })}
+      />
+    ),
   }),
   column.accessor(({ amount }) => Number(amount), {
     id: 'amount',

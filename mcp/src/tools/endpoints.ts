@@ -54,13 +54,13 @@ export const endpointTools = [
       method: z.enum(METHODS),
       path_pattern: z
         .string()
-        .describe('A path. {id} is any one segment, * at the end all that follows: /cities/{city}/forecast/*'),
+        .describe('A path. {id} is text in a segment, * at the end all that follows: /cities/{city}/forecast/*'),
       ...priceInput,
       description: z.string().max(2000).optional().describe('Shown to buyers'),
       summary: z.string().max(300).optional().describe('One line, shown to buyers'),
       operation_id: z.string().max(200).optional().describe('operationId in the published OpenAPI document'),
       tags: z.array(z.string().max(64)).max(10).optional().describe('Groups of endpoints'),
-      path_schema: schemaInput.optional().describe('JSON Schema of the named segments: an object with a property each'),
+      path_schema: schemaInput.optional().describe('JSON Schema of the names in the path: a property each'),
       ...schemas,
       enabled: z.boolean().optional(),
       charge: z

@@ -12,7 +12,13 @@ it('words of a facilitator stand apart from the facts of a payment, and in no ex
     ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '/weather', payer: `0x${'1'.repeat(40)}` },
     ...{ scheme: 'exact', network: 'eip155:845320402', asset: `0x${'2'.repeat(40)}`, amount: '100000' },
     ...{ pay_to: `0x${'3'.repeat(40)}`, status: 'unknown', transaction: ORDER, error_reason: ORDER },
-    ...{ upstream_status: 200, created_at: '2026-11-24T00:00:00.000Z', settled_at: null },
+    ...{
+      explanation: null,
+      upstream_status: 200,
+      took_ms: null,
+      created_at: '2026-11-24T00:00:00.000Z',
+      settled_at: null,
+    },
     timeline: [],
   }
   const server = createServer((_, response) => response.end(JSON.stringify(payment)))

@@ -19,6 +19,7 @@ const settlement = {
   status: z.string(),
   transaction: z.string().nullable(),
   error_reason: z.string().nullable(),
+  explanation: z.looseObject({}).nullable().describe('text, at_fault, action'),
   facilitator_says: z
     .looseObject({})
     .optional()

@@ -345,6 +345,11 @@ def test_outcomes(vector: dict[str, Any]) -> None:
     assert is_bought(vector["status"], vector["headers"]) == vector["is_bought"]
 
 
+@pytest.mark.parametrize("vector", vectors("tokens"))
+def test_tokens(vector: dict[str, Any]) -> None:
+    assert launa.is_usdc(vector["network"], vector["asset"]) == vector["is_usdc"]
+
+
 @pytest.mark.parametrize("vector", vectors("headers"))
 def test_headers(vector: dict[str, Any]) -> None:
     if vector["readable"]:

@@ -1,7 +1,7 @@
 import { type AppInfo, appProduct } from './app-info.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
 import type { Logger } from './logger.ts'
-import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
+import { AuditLog, Problems, Settlements, Statements, Stats } from './resources/analytics.ts'
 import { ApiKeys } from './resources/api-keys.ts'
 import { Apis } from './resources/apis.ts'
 import { Auth } from './resources/auth.ts'
@@ -53,6 +53,7 @@ export class Launa {
   readonly openapi: Openapi
   readonly settlements: Settlements
   readonly statements: Statements
+  readonly problems: Problems
   readonly auditLog: AuditLog
   readonly stats: Stats
   readonly webhooks: Webhooks
@@ -83,6 +84,7 @@ export class Launa {
     this.openapi = new Openapi(send)
     this.settlements = new Settlements(send)
     this.statements = new Statements(send)
+    this.problems = new Problems(send)
     this.auditLog = new AuditLog(send)
     this.stats = new Stats(send)
     this.webhooks = new Webhooks(send)

@@ -89,7 +89,9 @@ describe('settlements', () => {
       status: 'released',
       transaction: null,
       error_reason: null,
+      explanation: null,
       upstream_status: null,
+      took_ms: expect.any(Number),
       created_at: '2026-01-03T00:00:00.000Z',
       settled_at: null,
       reversed_at: null,
@@ -183,7 +185,7 @@ describe('one settlement', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'released' } })
     expect(answer.body.timeline).toEqual([
       { event: 'created', at },
-      { event: 'released', at: null },
+      { event: 'released', at: expect.stringMatching(/^\d{4}-.*Z$/) },
     ])
     for (const stranger of [await signUp(plane), seller.in('production')])
       expect(await detail(id, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } })

@@ -96,7 +96,12 @@ async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
       await ledger.reserve(attempt)
       await ledger.beginSettlement(attempt, 200)
       if (index % 2 === 0)
-        await ledger.close(attempt, { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false })
+        await ledger.close(attempt, {
+          state: 'UNKNOWN',
+          reason: 'settlement_unanswered',
+          transaction: undefined,
+          refused: false,
+        })
     }),
   )
   await pool.end()

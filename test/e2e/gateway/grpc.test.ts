@@ -169,7 +169,7 @@ describe('a gRPC call', () => {
   })
 
   it('that fails tells why, and costs nothing', async () => {
-    const { status: end } = await expectUncharged(() => pay('Fail'), 'upstream_status')
+    const { status: end } = await expectUncharged(() => pay('Fail'), 'grpc_status')
     expect(end).toMatchObject({ code: status.NOT_FOUND, details: 'no such thing: ä %' })
   })
 
@@ -230,7 +230,7 @@ describe('a gRPC call', () => {
   })
 
   it('whose method does not exist costs nothing', async () => {
-    const { status: end } = await expectUncharged(() => pay('NoSuch'), 'upstream_status')
+    const { status: end } = await expectUncharged(() => pay('NoSuch'), 'grpc_status')
     expect(end.code).toBe(status.UNIMPLEMENTED)
   })
 

@@ -66,7 +66,12 @@ async function reservedInDoubt(
   await ledger.reserve(attempt)
   await ledger.beginSettlement(attempt, 200)
   if (end === 'UNKNOWN')
-    await ledger.close(attempt, { state: 'UNKNOWN', reason: 'test', transaction: undefined, refused: false })
+    await ledger.close(attempt, {
+      state: 'UNKNOWN',
+      reason: 'settlement_unanswered',
+      transaction: undefined,
+      refused: false,
+    })
   return attempt
 }
 

@@ -42,6 +42,7 @@ it('the seller sees what was settled and what was released, and nobody else does
     asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     amount: String(PRICE),
     pay_to: shop.payTo,
+    took_ms: expect.any(Number),
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   }
   const expected = [
@@ -51,6 +52,11 @@ it('the seller sees what was settled and what was released, and nobody else does
       status: 'released',
       transaction: null,
       error_reason: 'upstream_status',
+      explanation: {
+        text: 'Your API answered with status 503.',
+        at_fault: 'upstream',
+        action: expect.stringMatching(/^Look at your API/),
+      },
       upstream_status: 503,
       settled_at: null,
       reversed_at: null,
@@ -61,6 +67,7 @@ it('the seller sees what was settled and what was released, and nobody else does
       status: 'settled',
       transaction: receiptOf(bought).transaction,
       error_reason: null,
+      explanation: null,
       upstream_status: 200,
       settled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       reversed_at: null,

@@ -13,10 +13,11 @@ const LOOKS: Record<Status, { color: 'green' | 'blue' | 'amber' | 'gray'; title:
 
 const REVERSED = { color: 'amber', title: 'The chain has taken the money back: it is not yours' } as const
 
-export function StatusBadge({ status, isReversed }: { status: Status; isReversed: boolean }) {
+/** `why`: the reason of the payment in words, shown with the meaning of the status. */
+export function StatusBadge({ status, isReversed, why }: { status: Status; isReversed: boolean; why?: string }) {
   const { color, title } = isReversed ? REVERSED : LOOKS[status]
   return (
-    <Badge color={color} title={title}>
+    <Badge color={color} title={why ? `${title}. ${why}` : title}>
       {isReversed ? 'reversed' : status}
     </Badge>
   )

@@ -50,6 +50,7 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
     "getStatsOverview": types.StatsOverview,
     "listSettlements": types.SettlementPage,
     "getSettlement": types.SettlementDetail,
+    "listProblems": types.ProblemPage,
     "getStatement": types.Statement,
     "listAuditLog": types.AuditRecordPage,
     "createWebhook": types.CreatedWebhook,

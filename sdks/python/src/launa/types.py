@@ -65,7 +65,7 @@ class EndpointParameter(Model):
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -135,7 +135,7 @@ class Endpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -222,14 +222,14 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
-class EndpointParameterInput(TypedDict):
+_EndpointParameterInputKeywords = TypedDict("_EndpointParameterInputKeywords", {"in": Literal['query', 'header', 'cookie']})
+
+
+class EndpointParameterInput(_EndpointParameterInputKeywords):
     """A parameter of the query, a header or a cookie"""
 
     name: str
     """As it is sent. Header names have no case"""
-
-    in: Literal['query', 'header', 'cookie']
-    """Where the parameter is sent"""
 
     required: NotRequired[bool]
     """False unless set"""
@@ -289,7 +289,7 @@ class CreateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -364,7 +364,7 @@ class UpdateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -447,7 +447,7 @@ class ImportedEndpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -914,7 +914,7 @@ class Operation(Model):
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -922,15 +922,28 @@ class Operation(Model):
     response_schema: dict[str, Any] | None = None
     """JSON Schema of a successful answer"""
 
+    proposed_price: str | None = None
+    """Price in US dollars that the document proposes, such as `0.10`"""
+
 
 @dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiSkipped(Model):
+class SkippedOperation(Model):
+    """An operation that does not become an endpoint"""
 
     method: str
-    """HTTP method"""
+    """HTTP method; `*` for all operations of a path that cannot be read"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`"""
+    """Path of the operation, as `/pets/{id}`; of a webhook, its name"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    code: Literal['lost_reference', 'other_document', 'circular_reference', 'method_not_sold', 'path_not_served', 'not_an_object', 'webhook', 'too_many_paths', 'repeated_method', 'repeated_operation', 'endpoint_exists', 'too_many_arrangements', 'no_price', 'price_not_exact']
+    """Stable name of the reason"""
+
+    member: str | None = None
+    """Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation"""
 
     reason: str
     """Why the import skips the operation"""
@@ -952,18 +965,24 @@ class ParsedOpenapi(Model):
     operations: list[Operation]
     """The operations"""
 
-    skipped: list[ParsedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class ParseOpenapi(TypedDict):
     """The OpenAPI document to read"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML"""
 
 
 class OperationInput(TypedDict):
@@ -980,6 +999,9 @@ class OperationInput(TypedDict):
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """Its own price; that of the import when absent"""
+
+    proposed_price: NotRequired[str]
+    """Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`"""
 
     description: NotRequired[str | None]
     """Text for people; null when there is none"""
@@ -1008,7 +1030,7 @@ class OperationInput(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1050,21 +1072,10 @@ class ImportOpenapi(TypedDict):
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that has none of its own"""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiSkipped(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1074,40 +1085,35 @@ class ImportedOpenapi(Model):
     created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
-    skipped: list[ImportedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class StartOpenapiImport(TypedDict):
     """The OpenAPI document to import, with its price"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that `prices` does not name"""
 
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
+
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenapiImportSkippedOperations(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1132,8 +1138,14 @@ class OpenapiImport(Model):
     skipped: int
     """Number of operations that the import skipped so far"""
 
-    skipped_operations: list[OpenapiImportSkippedOperations]
+    skipped_operations: list[SkippedOperation]
     """The first 200, once the import is done"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
     problem: str | None
     """Why it has failed; nothing was created then"""
@@ -1149,7 +1161,7 @@ class OpenapiImport(Model):
 class PriceWarning(Model):
     """A warning about endpoints that have the same price"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -1234,6 +1246,20 @@ class Discovery(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Explanation(Model):
+    """Why a payment was not charged, or why its outcome is unknown, in words"""
+
+    text: str
+    """One or two sentences for the seller"""
+
+    at_fault: Literal['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] | None
+    """The party that can mend it; null when nobody did anything wrong"""
+
+    action: str | None
+    """What the seller can do; null when there is nothing to do"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settlement(Model):
     """A payment for a request"""
 
@@ -1281,8 +1307,16 @@ class Settlement(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1354,8 +1388,16 @@ class SettlementDetail(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1441,6 +1483,52 @@ class Statement(Model):
 
     items: list[StatementItem]
     """The sums by network, token and payee"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem(Model):
+    """Something that keeps buyers from paying, or from their answers"""
+
+    id: str
+    """Identifier"""
+
+    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost']
+    """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
+    `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
+    have failed; `domain_lost`: the host is no longer served, because its proof is gone
+    """
+
+    api_id: str
+    """Identifier of the API"""
+
+    endpoint_id: str | None
+    """Identifier of the endpoint; null for other problems"""
+
+    domain_id: str | None
+    """Identifier of the domain; null for other problems"""
+
+    subject: str
+    """The endpoint by method and path, the name of the API, or the host name"""
+
+    text: str
+    """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
+
+    action: str
+    """What the seller can do"""
+
+    since: str
+    """Since when it was noticed; it is looked for once a minute"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProblemPage(Model):
+    """One page of problems"""
+
+    items: list[Problem]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2258,6 +2346,9 @@ class User(Model):
     publish_owner_email: bool
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
 
+    problem_mails: bool
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+
     second_factor: bool
     """Whether logging in asks for a code as well"""
 
@@ -2286,10 +2377,13 @@ class Identity(Model):
 
 
 class UpdateAccount(TypedDict):
-    """The settings of an account"""
+    """Changes of the settings of an account; fields that are absent stay as they are"""
 
-    publish_owner_email: bool
+    publish_owner_email: NotRequired[bool]
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
+    problem_mails: NotRequired[bool]
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2884,6 +2978,14 @@ class ExportSettlementsQuery(TypedDict):
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""
+
+
+class ListProblemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
 class GetStatementQuery(TypedDict):

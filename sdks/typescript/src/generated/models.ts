@@ -67,7 +67,7 @@ export type EndpointWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */
@@ -105,7 +105,7 @@ export type Endpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -241,7 +241,7 @@ export type CreateEndpoint = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -296,7 +296,7 @@ export type UpdateEndpoint = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -357,7 +357,7 @@ export type ImportedEndpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -700,7 +700,7 @@ export type Operation = {
     parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
@@ -712,6 +712,25 @@ export type Operation = {
     response_schema?: {
         [key: string]: unknown;
     };
+    /** Price in US dollars that the document proposes, such as `0.10` */
+    proposed_price?: string;
+};
+/** An operation that does not become an endpoint */
+export type SkippedOperation = {
+    /** HTTP method; `*` for all operations of a path that cannot be read */
+    method: string;
+    /** Path of the operation, as `/pets/{id}`; of a webhook, its name */
+    path: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /**
+     * Stable name of the reason
+     */
+    code: "lost_reference" | "other_document" | "circular_reference" | "method_not_sold" | "path_not_served" | "not_an_object" | "webhook" | "too_many_paths" | "repeated_method" | "repeated_operation" | "endpoint_exists" | "too_many_arrangements" | "no_price" | "price_not_exact";
+    /** Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation */
+    member?: string;
+    /** Why the import skips the operation */
+    reason: string;
 };
 /** The operations of an OpenAPI document */
 export type ParsedOpenapi = {
@@ -723,21 +742,18 @@ export type ParsedOpenapi = {
     servers: string[];
     /** The operations */
     operations: Operation[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
     warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to read */
 export type ParseOpenapi = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML */
     spec: string;
 };
 /** An operation from which the import makes an endpoint */
@@ -752,6 +768,8 @@ export type OperationInput = {
     path_pattern?: string;
     /** Its own price; that of the import when absent */
     accepts?: AcceptOptionInput[];
+    /** Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices` */
+    proposed_price?: string;
     /** Text for people; null when there is none */
     description?: string | null;
     /** `operationId` in the OpenAPI document of the gateway host */
@@ -768,7 +786,7 @@ export type OperationInput = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -801,31 +819,30 @@ export type ImportOpenapi = {
     operations: OperationInput[];
     /** The price of each operation that has none of its own */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
     created: ImportedEndpoint[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
     warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
     spec: string;
     /** The price of each operation that `prices` does not name */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
@@ -848,16 +865,11 @@ export type OpenapiImport = {
     /** Number of operations that the import skipped so far */
     skipped: number;
     /** The first 200, once the import is done */
-    skipped_operations: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    skipped_operations: SkippedOperation[];
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
     /** Why it has failed; nothing was created then */
     problem: string | null;
     /**
@@ -873,7 +885,7 @@ export type PriceWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */
@@ -924,6 +936,15 @@ export type Discovery = {
         is_primary: boolean;
     }[];
 };
+/** Why a payment was not charged, or why its outcome is unknown, in words */
+export type Explanation = {
+    /** One or two sentences for the seller */
+    text: string;
+    /** The party that can mend it; null when nobody did anything wrong */
+    at_fault: ("buyer" | "seller" | "upstream" | "facilitator" | "gateway") | null;
+    /** What the seller can do; null when there is nothing to do */
+    action: string | null;
+};
 /** A payment for a request */
 export type Settlement = {
     /** Identifier */
@@ -956,8 +977,12 @@ export type Settlement = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
@@ -1000,8 +1025,12 @@ export type SettlementDetail = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
@@ -1071,6 +1100,39 @@ export type Statement = {
     closed: boolean;
     /** The sums by network, token and payee */
     items: StatementItem[];
+};
+/** Something that keeps buyers from paying, or from their answers */
+export type Problem = {
+    /** Identifier */
+    id: string;
+    /**
+     * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+     */
+    kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost";
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint; null for other problems */
+    endpoint_id: string | null;
+    /** Identifier of the domain; null for other problems */
+    domain_id: string | null;
+    /** The endpoint by method and path, the name of the API, or the host name */
+    subject: string;
+    /** What is wrong, in sentences. Name servers and certificate authorities may have written a part of it */
+    text: string;
+    /** What the seller can do */
+    action: string;
+    /**
+     * Format: date-time
+     * Since when it was noticed; it is looked for once a minute
+     */
+    since: string;
+};
+/** One page of problems */
+export type ProblemPage = {
+    /** The items, newest first */
+    items: Problem[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
 };
 /** A change of a resource of the account */
 export type AuditRecord = {
@@ -1622,6 +1684,8 @@ export type User = {
     email_verified: boolean;
     /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
     publish_owner_email: boolean;
+    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    problem_mails: boolean;
     /** Whether logging in asks for a code as well */
     second_factor: boolean;
     /** Recovery codes that are not used yet */
@@ -1647,10 +1711,12 @@ export type Identity = {
     /** What an API key may do; null for a JWT, which may do all */
     scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
 };
-/** The settings of an account */
+/** Changes of the settings of an account; fields that are absent stay as they are */
 export type UpdateAccount = {
     /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
-    publish_owner_email: boolean;
+    publish_owner_email?: boolean;
+    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    problem_mails?: boolean;
 };
 /** A JWT and its account */
 export type Session = {
@@ -2099,6 +2165,12 @@ export type ExportSettlementsQuery = {
     owed?: "true";
     /** CSV (RFC 4180) or one JSON object a line */
     format?: "csv" | "jsonl";
+};
+export type ListProblemsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
 };
 export type GetStatementQuery = {
     /** In UTC, such as `2026-11` */

@@ -25,6 +25,7 @@ import type {
   DomainSuggestion,
   DomainSuggestions,
   Operation,
+  SkippedOperation,
   ParsedOpenapi,
   ParseOpenapi,
   OperationInput,
@@ -35,11 +36,14 @@ import type {
   PriceWarning,
   PayableEndpoints,
   Discovery,
+  Explanation,
   Settlement,
   SettlementDetail,
   SettlementPage,
   StatementItem,
   Statement,
+  Problem,
+  ProblemPage,
   AuditRecord,
   AuditRecordPage,
   Webhook,
@@ -103,6 +107,7 @@ import type {
   GetStatsOverviewQuery,
   ListSettlementsQuery,
   ExportSettlementsQuery,
+  ListProblemsQuery,
   GetStatementQuery,
   ListAuditLogQuery,
   ListWebhooksQuery,
@@ -760,7 +765,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
+         * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored
          * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
@@ -922,6 +927,26 @@ export interface paths {
          * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getSettlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is wrong with the APIs now, newest first
+         * Needs a JWT or an API key. An API key needs `apis:read`.
+         */
+        get: operations["listProblems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2082,6 +2107,7 @@ export interface components {
         DomainSuggestion: DomainSuggestion;
         DomainSuggestions: DomainSuggestions;
         Operation: Operation;
+        SkippedOperation: SkippedOperation;
         ParsedOpenapi: ParsedOpenapi;
         ParseOpenapi: ParseOpenapi;
         OperationInput: OperationInput;
@@ -2092,11 +2118,14 @@ export interface components {
         PriceWarning: PriceWarning;
         PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
+        Explanation: Explanation;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
         SettlementPage: SettlementPage;
         StatementItem: StatementItem;
         Statement: Statement;
+        Problem: Problem;
+        ProblemPage: ProblemPage;
         AuditRecord: AuditRecord;
         AuditRecordPage: AuditRecordPage;
         Webhook: Webhook;
@@ -2223,6 +2252,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": false,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -2402,6 +2432,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": true,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3694,6 +3725,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": true,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3866,6 +3898,7 @@ export interface operations {
                      *       "name": "Ada",
                      *       "email_verified": true,
                      *       "publish_owner_email": false,
+                     *       "problem_mails": true,
                      *       "second_factor": false,
                      *       "recovery_codes_left": 0,
                      *       "created_at": "2026-01-31T12:00:00.000Z"
@@ -4068,6 +4101,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": true,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -4293,6 +4327,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": true,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -5194,6 +5229,7 @@ export interface operations {
                      *         "name": "Ada",
                      *         "email_verified": true,
                      *         "publish_owner_email": true,
+                     *         "problem_mails": true,
                      *         "second_factor": true,
                      *         "recovery_codes_left": 10,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -10902,7 +10938,10 @@ export interface operations {
                      *           "summary": "Forecast"
                      *         }
                      *       ],
-                     *       "skipped": []
+                     *       "skipped": [],
+                     *       "skipped_count": 0,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ParsedOpenapi;
@@ -11200,10 +11239,13 @@ export interface operations {
                      *           "method": "GET",
                      *           "path": "/cities/{name}",
                      *           "path_pattern": "/cities/{name}",
+                     *           "code": "endpoint_exists",
                      *           "reason": "already exists"
                      *         }
                      *       ],
-                     *       "warnings": []
+                     *       "skipped_count": 1,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ImportedOpenapi;
@@ -11490,6 +11532,8 @@ export interface operations {
                      *       "created": 0,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": null
@@ -11737,6 +11781,8 @@ export interface operations {
                      *       "created": 12,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": "2026-01-31T12:00:00.000Z"
@@ -12377,7 +12423,9 @@ export interface operations {
                      *           "status": "settled",
                      *           "transaction": "0xabababababababababababababababababababababababababababababababab",
                      *           "error_reason": null,
+                     *           "explanation": null,
                      *           "upstream_status": 200,
+                     *           "took_ms": 740,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "settled_at": "2026-01-31T12:00:00.000Z",
                      *           "reversed_at": null
@@ -12718,7 +12766,9 @@ export interface operations {
                      *       "status": "settled",
                      *       "transaction": "0xabababababababababababababababababababababababababababababababab",
                      *       "error_reason": null,
+                     *       "explanation": null,
                      *       "upstream_status": 200,
+                     *       "took_ms": 740,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "settled_at": "2026-01-31T12:00:00.000Z",
                      *       "reversed_at": null,
@@ -12804,6 +12854,175 @@ export interface operations {
             };
             /** `not_found`: not found */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `request_timeout`: the request took too long to arrive */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: ListProblemsQuery;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "019c13f7-6081-7299-91a7-bed2dffcec08",
+                     *           "kind": "endpoint_failing",
+                     *           "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *           "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
+                     *           "domain_id": null,
+                     *           "subject": "GET /forecast/*",
+                     *           "text": "9 of 10 payments for GET /forecast/* came to nothing within ten minutes. Your API answered with status 503.",
+                     *           "action": "Look at your API: its logs at this time, its address, and the headers that the gateway sends to it.",
+                     *           "since": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": ProblemPage;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

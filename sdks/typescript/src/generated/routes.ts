@@ -49,6 +49,7 @@ export const ROUTES = {
   listSettlements: ['GET', '/settlements'],
   exportSettlements: ['GET', '/settlements/export'],
   getSettlement: ['GET', '/settlements/{id}'],
+  listProblems: ['GET', '/problems'],
   getStatement: ['GET', '/statements'],
   listAuditLog: ['GET', '/audit-log'],
   createWebhook: ['POST', '/webhooks'],

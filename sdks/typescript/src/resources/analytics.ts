@@ -7,7 +7,9 @@ import type {
   GetStatementQuery,
   GetStatsOverviewQuery,
   ListAuditLogQuery,
+  ListProblemsQuery,
   ListSettlementsQuery,
+  Problem,
   Settlement,
   SettlementDetail,
   Statement,
@@ -74,6 +76,24 @@ export class Statements {
    */
   get(query: GetStatementQuery, options?: RequestOptions): Promise<Statement> {
     return this.#send('getStatement', { query }, options)
+  }
+}
+
+/** What is wrong with the APIs. */
+export class Problems {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List what is wrong with the APIs now, newest first.
+   *
+   * Needs a JWT or an API key. An API key needs `apis:read`.
+   */
+  list(query?: ListProblemsQuery, options?: RequestOptions): PageRequest<Problem> {
+    return list(this.#send, 'listProblems', { query, options })
   }
 }
 

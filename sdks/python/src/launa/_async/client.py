@@ -18,6 +18,7 @@ from .resources.accounts import AsyncApiKeys, AsyncAuth
 from .resources.apis import AsyncApis, AsyncOpenapi, AsyncUpstreams
 from .resources.platform import (
     AsyncAuditLog,
+    AsyncProblems,
     AsyncStatements,
     AsyncConfig,
     AsyncDev,
@@ -74,6 +75,7 @@ class AsyncLauna:
         self.openapi: AsyncOpenapi = AsyncOpenapi(transport)
         self.settlements: AsyncSettlements = AsyncSettlements(transport)
         self.statements: AsyncStatements = AsyncStatements(transport)
+        self.problems: AsyncProblems = AsyncProblems(transport)
         self.audit_log: AsyncAuditLog = AsyncAuditLog(transport)
         self.stats: AsyncStats = AsyncStats(transport)
         self.webhooks: AsyncWebhooks = AsyncWebhooks(transport)

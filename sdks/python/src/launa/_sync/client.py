@@ -19,6 +19,7 @@ from .resources.accounts import ApiKeys, Auth
 from .resources.apis import Apis, Openapi, Upstreams
 from .resources.platform import (
     AuditLog,
+    Problems,
     Statements,
     Config,
     Dev,
@@ -75,6 +76,7 @@ class Launa:
         self.openapi: Openapi = Openapi(transport)
         self.settlements: Settlements = Settlements(transport)
         self.statements: Statements = Statements(transport)
+        self.problems: Problems = Problems(transport)
         self.audit_log: AuditLog = AuditLog(transport)
         self.stats: Stats = Stats(transport)
         self.webhooks: Webhooks = Webhooks(transport)

@@ -82,6 +82,22 @@ class AsyncStatements(AsyncResource):
         return await self._transport.send("getStatement", query=query, options=options)
 
 
+class AsyncProblems(AsyncResource):
+    """What is wrong with the APIs."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListProblemsQuery],
+    ) -> AsyncPages[types.Problem]:
+        """List what is wrong with the APIs now, newest first.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.list("listProblems", query=query, options=options)
+
+
 class AsyncAuditLog(AsyncResource):
     """The changes of the account and their authors."""
 

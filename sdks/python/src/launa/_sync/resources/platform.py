@@ -83,6 +83,22 @@ class Statements(Resource):
         return self._transport.send("getStatement", query=query, options=options)
 
 
+class Problems(Resource):
+    """What is wrong with the APIs."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListProblemsQuery],
+    ) -> Pages[types.Problem]:
+        """List what is wrong with the APIs now, newest first.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.list("listProblems", query=query, options=options)
+
+
 class AuditLog(Resource):
     """The changes of the account and their authors."""
 

@@ -1,14 +1,20 @@
 import { Flex, Switch, Text } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
-/** Whether APIs without a contact show the confirmed address. */
-export function PublishEmail() {
+/** A setting of the account that is on or off. `children` says what it does. */
+export function AccountSwitch(props: {
+  setting: 'publish_owner_email' | 'problem_mails'
+  label: string
+  children: ReactNode
+}) {
+  const { setting, label, children } = props
   const { client, user } = useLauna()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (publish_owner_email: boolean) => client.auth.update({ publish_owner_email }),
+    mutationFn: (isOn: boolean) => client.auth.update({ [setting]: isOn }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['identity'] }),
   })
   return (
@@ -16,16 +22,15 @@ export function PublishEmail() {
       <Text as="label" size="2">
         <Flex gap="3" align="center">
           <Switch
-            checked={change.isPending ? change.variables : user.publish_owner_email}
+            checked={change.isPending ? change.variables : user[setting]}
             disabled={change.isPending}
-            onCheckedChange={(publish) => change.mutate(publish)}
+            onCheckedChange={(isOn) => change.mutate(isOn)}
           />
-          Publish my confirmed address as the contact of my APIs
+          {label}
         </Flex>
       </Text>
       <Text size="2" color="gray" className="measure">
-        Buyers read it in the OpenAPI document of an API that has no contact of its own. Each API can be left out in its
-        settings.
+        {children}
       </Text>
       <FormError error={change.error} fields={[]} />
     </Flex>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { reasonOf } from '../../domain/payment-reasons.ts'
+import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
+
+/** A problem as the database keeps it (`schema/seller-problems.ts`): what it is about, and its figures. */
+export const notedProblem = z.intersection(
+  z.object({ subject: z.string() }),
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('endpoint_failing'),
+      facts: z.object({
+        failed: z.number(),
+        settled: z.number(),
+        reason: z.string().nullable(),
+        upstream_status: z.number().nullable(),
+      }),
+    }),
+    z.object({
+      kind: z.literal('api_unpayable'),
+      facts: z.object({
+        endpoints: z.number(),
+        reasons: z.array(
+          z.object({
+            ...{ message: z.string(), fix: z.string(), endpoints: z.array(z.string()), endpoint_count: z.number() },
+          }),
+        ),
+      }),
+    }),
+    z.object({
+      kind: z.literal('certificate_failing'),
+      facts: z.object({ failures: z.number(), reason: z.string().nullable(), not_after: z.string().nullable() }),
+    }),
+    z.object({ kind: z.literal('domain_lost'), facts: z.object({ reason: z.string().nullable() }) }),
+  ]),
+)
+
+export type NotedProblem = z.output<typeof notedProblem>
+
+export interface ProblemWords {
+  /** What is wrong, in sentences. */
+  text: string
+  /** The seller's next step. */
+  action: string
+}
+
+export const problemKind = z.enum(PROBLEM_KINDS)
+
+/** The words of a problem, for the API and for mails. They hold texts of others: name servers, certificate authorities, path patterns. */
+export function wordsOf(problem: NotedProblem): ProblemWords {
+  switch (problem.kind) {
+    case 'endpoint_failing':
+      return failingEndpoint(problem)
+    case 'api_unpayable':
+      return unpayableApi(problem)
+    case 'certificate_failing':
+      return failingCertificate(problem)
+    case 'domain_lost':
+      return {
+        text: `${problem.subject} is no longer served, because its proof was missing at several checks in a row${because(problem.facts.reason)}.`,
+        action: 'Publish the TXT record of the domain again, and verify the domain.',
+      }
+  }
+}
+
+function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_failing' }): ProblemWords {
+  const { failed, settled, reason, upstream_status: status } = facts
+  const { text, action } = reasonOf(reason ?? '')
+  const why = reason === 'upstream_status' && status !== null ? `Your API answered with status ${status}.` : text
+  return {
+    text: `${failed} of ${failed + settled} payments for ${subject} came to nothing within ten minutes. ${why}`,
+    action: action ?? reasonOf('upstream_unreachable').action ?? '',
+  }
+}
+
+function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable' }): ProblemWords {
+  const { endpoints, reasons } = facts
+  const which = endpoints === 1 ? 'one endpoint' : `${endpoints} endpoints`
+  const why = reasons.map(({ endpoints: [first], endpoint_count: count, message }) => {
+    const others = count > 1 ? ` and ${count - 1} more` : ''
+    return `${first ?? 'An endpoint'}${others}: ${message}.`
+  })
+  const fixes = [...new Set(reasons.map(({ fix }) => fix))].join('; ')
+  return {
+    text: [`Nobody can pay for ${which} of ${subject}.`, ...why].join(' '),
+    action: fixes === '' ? 'Look at the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
+  }
+}
+
+function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemWords {
+  const { failures, reason, not_after: end } = facts
+  const until =
+    end === null ? 'There is no certificate.' : `The present one is valid until ${new Date(end).toISOString()}.`
+  return {
+    text: `${failures} orders in a row for the certificate of ${subject} have failed${because(reason)}. ${until}`,
+    action:
+      'See that the DNS of the host leads to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
+  }
+}
+
+function because(reason: string | null): string {
+  return reason === null ? '' : `: ${reason.replace(/\.+$/, '')}`
+}

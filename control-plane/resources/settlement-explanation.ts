@@ -1,0 +1,48 @@
+import { type Party, reasonOf } from '../../domain/payment-reasons.ts'
+import type { SettlementRecord } from './settlement-record.ts'
+
+/** Why a payment was not charged, or why nobody knows yet, in words. */
+export interface Explanation {
+  text: string
+  /** The party that can mend it; null when nobody did anything wrong. */
+  at_fault: Party | null
+  /** What the seller can do; null when there is nothing to do. */
+  action: string | null
+}
+
+const WAIT =
+  'Wait: the gateway watches the chain and sets the status to settled, expired or cancelled. Do not ask the buyer for another payment; the buyer may send the same payment again.'
+const COMPARE =
+  'The buyer may have paid a second time for the same request. Compare the payments of this payer, and send one back.'
+
+type Unexplained = Pick<SettlementRecord, 'status' | 'error_reason' | 'upstream_status'>
+
+/**
+ * The words for `error_reason`, null without one. What the seller can do depends on the status too: a reason stays on record when the chain
+ * has decided about the payment.
+ */
+export function explanationOf({
+  status,
+  error_reason: reason,
+  upstream_status: answered,
+}: Unexplained): Explanation | null {
+  if (reason === null) return null
+  const { text: words, atFault, action } = reasonOf(reason)
+  const text = reason === 'upstream_status' && answered ? `Your API answered with status ${answered}.` : words
+  const said = { text, at_fault: atFault }
+  switch (status) {
+    case 'unknown':
+      return { ...said, action: WAIT }
+    case 'settled':
+      return {
+        text: `The facilitator had refused the payment, and the chain shows it all the same. ${text}`,
+        at_fault: atFault,
+        action: COMPARE,
+      }
+    case 'expired':
+    case 'cancelled':
+      return { ...said, action: null }
+    default:
+      return { ...said, action }
+  }
+}
