@@ -146,6 +146,7 @@ describe('an OpenAPI document', () => {
         ...created,
         payable: 'yes',
         warnings: [],
+        refused_payments: null,
       })
     expect((await seller.call('GET', `${path}/${existing.id}`)).body).toEqual(existing)
 
