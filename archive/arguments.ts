@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ArchiveRequest } from './archive.ts'
 import { monthOf } from './month.ts'
+import { GIVEN_UP_DAYS } from './unknown-outcomes.ts'
 
 /** The command line cannot be understood; the message names the argument. */
 export class UsageError extends Error {
@@ -15,7 +16,8 @@ export function requestOf(args: readonly string[]): ArchiveRequest | 'help' {
   if (!month) throw new UsageError('--month is a month in UTC, as 2026-09')
   if (!given.to) throw new UsageError('--to is the folder for the files')
   const { 'end-claims': endClaims = false, 'without-finality': withoutFinality = [] } = given
-  return { month, to: given.to, decisions: { endClaims, withoutFinality } }
+  const { 'without-outcome': withoutOutcome = false } = given
+  return { month, to: given.to, decisions: { endClaims, withoutFinality, withoutOutcome } }
 }
 
 function parse(args: readonly string[]) {
@@ -27,6 +29,7 @@ function parse(args: readonly string[]) {
         to: { type: 'string' },
         'end-claims': { type: 'boolean' },
         'without-finality': { type: 'string', multiple: true },
+        'without-outcome': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -43,6 +46,7 @@ usage: node archive/main.ts [options]        on the local stack: make archive-le
   --to FOLDER                 the folder in which the month gets one of its own, ledger-2026-09
   --end-claims                answers that were paid for and never delivered are owed no more
   --without-finality NETWORK  authz asks no node about this network's payments again; may be given several times
+  --without-outcome           payments leave as UNKNOWN if their authorizations ran out ${GIVEN_UP_DAYS} days ago
   --help                      prints this
 
 Environment:

@@ -1,7 +1,17 @@
 import type { ClientBase } from 'pg'
 import { type Month, partitionOf } from './month.ts'
+import { withLastStep } from './unknown-outcomes.ts'
 
 const ROWS_AT_ONCE = 1_000
+
+/** The columns of an attempt. Of an unknown outcome authz keeps the signatures as evidence; the files have their digests. */
+const ATTEMPT = [
+  ...['id', 'bucket', 'holder', 'key', 'terms', 'account_id', 'environment', 'method', 'host', 'path', 'payer', 'by_key'],
+  `case when last.state = 'UNKNOWN' then scrubbed(a.signed) else a.signed end as signed`,
+  ...['request_digest', 'authorization_key', 'channel_id', 'valid_before', 'lease_until', 'created_at'],
+]
+  .map((column) => (column.includes(' ') ? column : `a.${column}`))
+  .join(', ')
 
 /** The files of a month, and the query of the rows in each. $1 and $2 as in `refusals.ts`. */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
@@ -9,12 +19,15 @@ export function queriesOf(month: Month): Readonly<Record<string, string>> {
   const inMonth = (id: string) => `${id} >= $1 and ${id} < $2`
   const all = '$1::uuid < $2::uuid'
   return {
-    attempts: `select * from ${attempt} where ${all} order by id, bucket`,
+    attempts: `select ${ATTEMPT} from ${withLastStep(month)} where ${all} order by a.id, a.bucket`,
     steps: `select * from ${partitionOf('payment_step', month)} where ${all} order by id, number, bucket`,
     deliveries: `select * from ${partitionOf('delivery', month)} where ${all} order by payment_id, bucket`,
     releases: `select * from ${partitionOf('answer_release', month)} where ${all} order by payment_id, number, bucket`,
     terms: `select * from payment_terms where id in (select terms from ${attempt}) and ${all} order by id`,
     bodies: `select * from payment_body where ${inMonth('id')} order by id, bucket`,
+    unknown: `select a.id, a.key, a.payer, t.network, t.asset, t.pay_to, t.amount, a.valid_before, last.at as unknown_since, last.reason,
+        last.transaction
+      from ${withLastStep(month)} join payment_terms t on t.id = a.terms where last.state = 'UNKNOWN' and ${all} order by a.id, a.bucket`,
     corrections: `select * from payment_correction where ${inMonth('payment_id')} order by payment_id, number`,
   }
 }

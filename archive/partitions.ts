@@ -4,6 +4,7 @@ import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
+import { unknownByNetwork } from './unknown-outcomes.ts'
 
 /** A partition leaves under a lock that payments wait for. It gives up after this time, in milliseconds, and tries again after the pause. */
 const LOCK_MS = 200
@@ -15,15 +16,15 @@ const IS_LOCKED = ['55P03', '40P01']
 
 // Readers of the parent would find no row of the month any more, and `ledger_archive` says why, in one commit. PostgreSQL refuses to detach
 // concurrently from a table with a default partition.
-const ARCHIVED = `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
-  values ($1, $2, $3, $4, $5, $6, $7)`
+const archived = (month: Month) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
+  values ($1, $2, $3, $4, $5, $6, $7, (${unknownByNetwork(month)}))`
 
 /** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */
 export async function detachMonth(client: ClientBase, month: Month, { files }: Manifest, hash: string): Promise<void> {
   await underLock(client, async () => {
     for (const parent of LEDGER_MONTHS_OF)
       await client.query(`alter table ${parent} detach partition ${partitionOf(parent, month)}`)
-    await client.query(ARCHIVED, [
+    await client.query(archived(month), [
       ...[`${month.name}-01`, month.firstId, month.endId],
       ...[files.attempts?.rows, files.steps?.rows, files.deliveries?.rows, hash],
     ])

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../domain/charging.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import { type Month, partitionOf } from './month.ts'
+import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'
 
 /** What an operator decides that the ledger cannot know. */
 export interface Decisions {
@@ -9,6 +10,8 @@ export interface Decisions {
   endClaims: boolean
   /** Networks without a node: nobody looks at their settled payments again. */
   withoutFinality: readonly string[]
+  /** Payments with an outcome that the chain has not told for long leave without one (`unknown-outcomes.ts`). */
+  withoutOutcome: boolean
 }
 
 /** A reason against an archive, and a query that counts what it is about. $1 and $2: the least id of the month, and the least one after it. */
@@ -21,28 +24,38 @@ interface Check {
 /** Statistics and the overview take reversed payments off for this long, in days. */
 const REVERSALS_COUNT_DAYS = 731
 
-function checksOf(month: Month, { endClaims, withoutFinality }: Decisions): Check[] {
+function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: Decisions): Check[] {
   const [attempt, step, delivery] = [
     partitionOf('payment_attempt', month),
     partitionOf('payment_step', month),
     partitionOf('delivery', month),
   ]
-  const last = `left join lateral (select s.state from ${step} s where s.bucket = a.bucket and s.id = a.id order by s.number desc limit 1) last on true`
+  const attempts = withLastStep(month)
   const inRange = (table: string, id: string) => `select count(*) from ${table} where ${id} >= $1 and ${id} < $2`
+  /** Those rows of the month that do not belong to a payment that leaves without an outcome. */
+  const inRangeBut = (table: string, id: string) =>
+    withoutOutcome ? `${inRange(table, id)} and ${id} not in (${givenUp(month)})` : inRange(table, id)
   const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`
   const isSpent = `d.delivered or d.claims >= coalesce(
       (select e.max_redeliveries from endpoint e where e.id = t.endpoint_id), t.max_redeliveries, ${DEFAULT_REDELIVERIES})`
   return [
     {
-      reason: 'payments are open: RESERVED, SETTLING or UNKNOWN',
-      count: `select count(*) from ${attempt} a ${last} where coalesce(last.state, 'RESERVED') in ('RESERVED', 'SETTLING', 'UNKNOWN')
+      reason: 'payments are open: RESERVED or SETTLING',
+      count: `select count(*) from ${attempts} where coalesce(last.state, 'RESERVED') in ('RESERVED', 'SETTLING')
         and $1::uuid < $2::uuid`,
     },
-    { reason: 'payments with an unknown outcome wait for the chain', count: inRange('payment_unresolved', 'id') },
+    {
+      reason: `payments have an unknown outcome (--without-outcome lets those leave that ran out ${GIVEN_UP_DAYS} days ago)`,
+      count: inRangeBut(`(select a.id from ${attempts} where last.state = 'UNKNOWN') unknown`, 'id'),
+    },
+    {
+      reason: 'payments with an unknown outcome wait for the chain',
+      count: inRangeBut('payment_unresolved', 'id'),
+    },
     { reason: 'released payments are still watched on the chain', count: inRange('payment_watch', 'id') },
     {
       reason: 'released authorizations can still be presented',
-      count: `select count(*) from ${attempt} a ${last} where last.state in ('RELEASED', 'REPLACED') and a.valid_before > now()
+      count: `select count(*) from ${attempts} where last.state in ('RELEASED', 'REPLACED') and a.valid_before > now()
         and $1::uuid < $2::uuid`,
     },
     ...(endClaims
@@ -55,6 +68,12 @@ function checksOf(month: Month, { endClaims, withoutFinality }: Decisions): Chec
               where d.bucket = a.bucket and d.payment_id = a.id and (${isSpent}))`,
           },
         ]),
+    {
+      // Without its payment an identifier would be free, and the same buyer charged a second time under it.
+      reason: 'payments still hold payment identifiers, for a day',
+      count: `select count(*) from payment_identifier i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
+        where k.id >= $1 and k.id < $2`,
+    },
     { reason: 'settled payments wait for another look at the chain', count: inRange('payment_recheck', 'payment_id') },
     {
       reason:
@@ -75,11 +94,11 @@ function checksOf(month: Month, { endClaims, withoutFinality }: Decisions): Chec
     },
     {
       reason: 'signatures were not replaced by their digests yet',
-      count: `select (select count(*) from payment_tidied where id < $2) + (${inRange('payment_tidy_later', 'payment_id')})`,
+      count: `select (select count(*) from payment_tidied where id < $2) + (${inRangeBut('payment_tidy_later', 'payment_id')})`,
     },
     {
       reason: 'payments are not in the statistics yet',
-      count: `select (select count(*) from payment_rollup_watermark where id < $2) + (${inRange('payment_rollup_open', 'id')})
+      count: `select (select count(*) from payment_rollup_watermark where id < $2) + (${inRangeBut('payment_rollup_open', 'id')})
         + (${inRange('payment_rollup_late', 'id')})`,
     },
     {

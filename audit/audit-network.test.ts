@@ -71,6 +71,7 @@ function ledgerOf(rows: readonly LedgerRow[]): Ledger {
       yield* rows.filter(({ state }) => state === 'SETTLED').sort((a, b) => a.settledAt - b.settledAt)
     },
     naming: async () => new Map(),
+    withoutOutcome: async () => [],
     async *channels() {},
   } as unknown as Ledger
 }
@@ -80,17 +81,18 @@ async function audited(options: {
   ledger: LedgerRow[]
   hidden?: Transaction[]
   settled?: Ledger['settled']
+  withoutOutcome?: Ledger['withoutOutcome']
   found?: string[]
 }) {
   const { node, asked } = nodeOf(options.chain, options.hidden)
-  const { found = [], settled } = options
+  const { found = [], settled, withoutOutcome } = options
   const end = { number: LAST, hash: '0x01' as Hex, time: Number(LAST) }
   const sums = await auditNetwork(
     {
       ...{ network: NETWORK, node, head: LAST, payees: [payee], scope: { accounts: [] }, foreignPass: false },
       span: { blocks: { from: 0n, to: LAST }, since: 0, until: Number(LAST) + 1, end, final: true },
     },
-    { ...ledgerOf(options.ledger), ...(settled && { settled }) },
+    { ...ledgerOf(options.ledger), ...(settled && { settled }), ...(withoutOutcome && { withoutOutcome }) },
     { found: ({ code, payment }) => void found.push(`${code} ${payment ?? ''}`.trim()), progress: () => undefined },
   )
   return { found, asked, ledger: sums[0]?.ledger, chain: sums[0]?.chain }
@@ -105,6 +107,12 @@ describe('the audit of a network', () => {
     expect(await audited({ chain, ledger: blocks.map((block) => booked(block)) })).toEqual({
       ...{ found: [], asked: [], ledger: both, chain: both },
     })
+  })
+
+  it('names the archived months with payments that left without an outcome', async () => {
+    const withoutOutcome = async () => [{ month: '2026-09', payments: 3 }]
+    const { found } = await audited({ chain: [paid(5n)], ledger: [booked(5n)], withoutOutcome })
+    expect(found).toEqual(['left_without_outcome'])
   })
 
   it('reports nothing of a period that the ledger does not have whole', async () => {

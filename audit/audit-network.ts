@@ -65,6 +65,8 @@ export async function auditNetwork(
     told.progress({ block: range.to, compared: comparison.compared })
   }
   await comparison.rest()
+  for (const left of await ledger.withoutOutcome(network))
+    told.found({ code: 'left_without_outcome', network, ...left })
   if ((await blockAt(node, span.end.number)).hash !== span.end.hash)
     throw new CannotAudit('the chain was reorganised meanwhile: try again')
   for (const { payee, ledger: booked, chain } of sums.values()) {

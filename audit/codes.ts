@@ -28,6 +28,7 @@ export const NOTES = {
   under_way: 'the chain has it and the ledger is about to write it',
   spent_elsewhere:
     'the chain has moved the money for something that was sold to another buyer; the ledger says so, its seller owes it',
+  left_without_outcome: 'payments of an archived month, about which the chain has never told whether they were charged',
   reversed: 'a reorganisation has taken it back, and the ledger says so',
 } as const
 
@@ -43,6 +44,9 @@ export interface Finding<Code extends string = DifferenceCode | NoteCode> {
   /** The id of the ledger's row. */
   payment?: string
   channel?: string
+  /** An archived month, and the number of its payments that the finding is about. */
+  month?: string
+  payments?: number
   transaction?: string
   /** The ledger's value and the chain's, if they are of one kind. */
   ledger?: string

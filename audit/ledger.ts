@@ -59,6 +59,8 @@ export interface Ledger {
   /** The deposits to these payees, of any account. A deposit arrives within its authorization's time, which is a day at most. */
   deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
   channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
+  /** The archived months with payments on a network that left without an outcome, and the number of these. */
+  withoutOutcome(network: string): Promise<{ month: string; payments: number }[]>
   close(): Promise<void>
 }
 
@@ -119,6 +121,10 @@ const SETTLED = `
 const ARCHIVED = `
   select to_char(month, 'YYYY-MM') as month from ledger_archive
   where (month + interval '1 month 1 day') at time zone 'UTC' > to_timestamp($1) order by ledger_archive.month desc limit 1`
+
+const WITHOUT_OUTCOME = `
+  select to_char(month, 'YYYY-MM') as month, (unknown ->> $1)::int as payments from ledger_archive
+  where unknown ? $1 order by ledger_archive.month`
 
 const NAMING = `
   select lower(s.transaction) as transaction, count(*)::int as payments
@@ -198,6 +204,7 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
           ...{ settled: BigInt(settled), reversed: BigInt(reversed) },
         }))
     },
+    withoutOutcome: (network) => rows(WITHOUT_OUTCOME, [network]),
     close: () => client.end(),
   }
 }

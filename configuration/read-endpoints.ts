@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { AcceptOption } from '../domain/accept.ts'
 import type { EndpointConfiguration } from '../domain/api-configuration.ts'
 import type { ChargeTime } from '../domain/charging.ts'
+import type { EndpointParameter } from '../domain/endpoint-parameter.ts'
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import { oneLine, publicText } from '../domain/public-text.ts'
 import { createPace } from '../runtime/pace.ts'
@@ -32,6 +33,9 @@ interface EndpointRow {
   summary: string | null
   tags: string[]
   mime_type: string | null
+  request_mime_type: string | null
+  success_status: number | null
+  parameters: EndpointParameter[]
   accepts: AcceptOption[]
   path_schema: JsonSchema | null
   request_schema: JsonSchema | null
@@ -60,8 +64,9 @@ const NEXT_LISTED = `fetch ${PAGE_ROWS} from listed_endpoint`
 const END_LIST = 'close listed_endpoint'
 
 const READ = `
-  select id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
-      request_schema, response_schema, payment_identifier_required, always_verify, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
+  select id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, request_mime_type,
+      success_status, parameters, accepts, path_schema, request_schema, response_schema, payment_identifier_required, always_verify, charge,
+      max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
@@ -164,6 +169,9 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     summary: shown(row.summary, oneLine),
     tags: row.tags.map(oneLine),
     mimeType: row.mime_type ?? undefined,
+    requestMimeType: row.request_mime_type ?? undefined,
+    successStatus: row.success_status ?? undefined,
+    parameters: row.parameters,
     accepts,
     pathSchema: row.path_schema ?? undefined,
     requestSchema: row.request_schema ?? undefined,

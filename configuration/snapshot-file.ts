@@ -14,7 +14,7 @@ export interface ConfigurationSnapshot<Api> {
 }
 
 /** The format number of the file's lines. A file with another number is not read. */
-const FORMAT = 4
+const FORMAT = 5
 
 /**
  * Most characters that are made before other work gets its turn, in less than a millisecond. The services that write the file also answer

@@ -1,5 +1,6 @@
 import type { AcceptOption } from './accept.ts'
 import type { ChargeTime } from './charging.ts'
+import type { EndpointParameter } from './endpoint-parameter.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
 import type { SealedCertificate } from './sealed-certificate.ts'
@@ -70,12 +71,17 @@ export interface EndpointConfiguration {
   operationId: string | undefined
   summary: string | undefined
   tags: readonly string[]
-  /** Media type of the 200 answer. Undefined means JSON. */
+  /** Media type of a successful answer. Undefined means JSON. */
   mimeType: string | undefined
+  /** Media type of the request body. Undefined means JSON. */
+  requestMimeType: string | undefined
+  /** HTTP status of a successful answer, in discovery documents only. Undefined means 200. */
+  successStatus: number | undefined
+  parameters: readonly EndpointParameter[]
   accepts: readonly AcceptOption[]
-  /** JSON Schema of the named segments: an object with a property for each of them. */
+  /** JSON Schema of the names in the path: an object with a property for each of them. */
   pathSchema: JsonSchema | undefined
-  /** JSON Schemas of the request body and of the 200 answer. */
+  /** JSON Schemas of the request body (of the query, for a method without a body) and of a successful answer. */
   requestSchema: JsonSchema | undefined
   responseSchema: JsonSchema | undefined
   /** Whether a payment must carry an identifier from the client (x402 extension `payment-identifier`). */

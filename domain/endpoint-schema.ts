@@ -13,7 +13,8 @@ export type JsonSchema = Record<string, unknown>
 export interface EndpointSchemas {
   /** The request's body, or the query parameters of a method without a body. Null if undescribed. */
   request: JsonSchema | null
-  response: JsonSchema
+  /** Null for a status without a body. */
+  response: JsonSchema | null
 }
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
@@ -28,11 +29,31 @@ export function isJsonType(mimeType: string | null | undefined): boolean {
   return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
 }
 
+/** How an x402 `bazaar` extension and a manifest call a request body (`bodyType`). */
+export type BodyType = 'json' | 'form-data' | 'text'
+
+/** A body without a media type is JSON. */
+export function bodyTypeOf(mimeType: string | null | undefined): BodyType {
+  if (isJsonType(mimeType)) return 'json'
+  return /^(?:multipart\/.*|application\/x-www-form-urlencoded)$/i.test(mimeType ?? '') ? 'form-data' : 'text'
+}
+
+/** False for answers that never have a body (RFC 9110, sections 15.3.5 and 15.3.6). */
+export function statusHasBody(status: number | null | undefined): boolean {
+  return status !== 204 && status !== 205
+}
+
 /**
- * The minimal schemas of an endpoint without a description. Request bodies and answers are JSON objects. An answer of another media type is
- * text.
+ * The minimal schemas of an endpoint without a description. JSON and forms are objects. Bodies and answers of other media types are text.
  */
-export function inferredSchemas(method: EndpointMethod, mimeType?: string | null): EndpointSchemas {
-  const request = METHODS_WITH_BODY.has(method) ? { type: 'object' } : null
-  return { request, response: { type: isJsonType(mimeType) ? 'object' : 'string' } }
+export function inferredSchemas(endpoint: {
+  method: EndpointMethod
+  mimeType?: string | null | undefined
+  requestMimeType?: string | null | undefined
+  successStatus?: number | null | undefined
+}): EndpointSchemas {
+  const { method, mimeType, requestMimeType, successStatus } = endpoint
+  const request = { type: bodyTypeOf(requestMimeType) === 'text' ? 'string' : 'object' }
+  const response = { type: isJsonType(mimeType) ? 'object' : 'string' }
+  return { request: takesBody(method) ? request : null, response: statusHasBody(successStatus) ? response : null }
 }

@@ -31,6 +31,15 @@ export const WARNING_EFFECTS = {
   pattern_partly_listed: 'note',
   segment_unknown: 'note',
   schema_left_out: 'note',
+  reference_left_out: 'note',
+  part_left_out: 'note',
+  schema_shortened: 'note',
+  key_repeated: 'note',
+  documents_left_out: 'note',
+  servers_ignored: 'note',
+  callbacks_left_out: 'note',
+  price_not_read: 'note',
+  prices_not_taken: 'note',
 } as const satisfies Record<string, WarningEffect>
 
 export type WarningCode = keyof typeof WARNING_EFFECTS

@@ -119,7 +119,7 @@ export class LaunaError extends Error {
     code: ErrorCode,
     options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(messageOf(code, options.details ?? []), { cause: options.cause })
+    super(errorMessage(code, options.details), { cause: options.cause })
     this.name = 'LaunaError'
     this.code = code
     this.status = ERRORS[code].status
@@ -128,8 +128,8 @@ export class LaunaError extends Error {
   }
 }
 
-/** The message includes the details, so that a program which shows only the message shows enough. */
-function messageOf(code: ErrorCode, details: readonly ErrorDetail[]): string {
+/** The text of an error. It includes the details, so that a program which shows only the text shows enough. */
+export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
   // The details already say all that "validation failed" says.
@@ -144,8 +144,8 @@ export interface ErrorBody {
   details?: readonly ErrorDetail[]
 }
 
-export function errorBody(error: LaunaError, requestId: string): ErrorBody {
-  const body: ErrorBody = { error: error.message, code: error.code, request_id: requestId }
-  if (error.details) body.details = error.details
+export function errorBody({ code, details }: Pick<LaunaError, 'code' | 'details'>, requestId: string): ErrorBody {
+  const body: ErrorBody = { error: errorMessage(code, details), code, request_id: requestId }
+  if (details) body.details = details
   return body
 }

@@ -23,29 +23,53 @@ export const SANDBOX_USDC = {
   decimals: 6,
 } as const
 
-const V1_NAMES: Readonly<Record<string, string>> = {
-  'eip155:8453': 'base',
-  'eip155:84532': 'base-sepolia',
-  'eip155:43114': 'avalanche',
-  'eip155:43113': 'avalanche-fuji',
-  'eip155:137': 'polygon',
-  'eip155:80002': 'polygon-amoy',
-  'eip155:4689': 'iotex',
-  'eip155:1329': 'sei',
-  'eip155:1328': 'sei-testnet',
-  'eip155:2741': 'abstract',
-  'eip155:11124': 'abstract-testnet',
-  'eip155:3338': 'peaq',
-}
+/**
+ * The names of EVM networks in x402 v1, as the official package has them (`@x402/evm/v1`). `early` marks those of the last release that
+ * speaks v1 alone (`x402-fetch` 1.2.0). It refuses all terms that stand beside a name that it does not know.
+ */
+const V1_NETWORKS: readonly { network: string; name: string; early?: true }[] = [
+  { network: 'eip155:8453', name: 'base', early: true },
+  { network: 'eip155:84532', name: 'base-sepolia', early: true },
+  { network: 'eip155:43114', name: 'avalanche', early: true },
+  { network: 'eip155:43113', name: 'avalanche-fuji', early: true },
+  { network: 'eip155:137', name: 'polygon', early: true },
+  { network: 'eip155:80002', name: 'polygon-amoy', early: true },
+  { network: 'eip155:4689', name: 'iotex', early: true },
+  { network: 'eip155:1329', name: 'sei', early: true },
+  { network: 'eip155:1328', name: 'sei-testnet', early: true },
+  { network: 'eip155:2741', name: 'abstract', early: true },
+  { network: 'eip155:11124', name: 'abstract-testnet', early: true },
+  { network: 'eip155:3338', name: 'peaq', early: true },
+  { network: 'eip155:1514', name: 'story', early: true },
+  { network: 'eip155:41923', name: 'educhain', early: true },
+  { network: 'eip155:324705682', name: 'skale-base-sepolia', early: true },
+  { network: 'eip155:1', name: 'ethereum' },
+  { network: 'eip155:11155111', name: 'sepolia' },
+  { network: 'eip155:4326', name: 'megaeth' },
+  { network: 'eip155:143', name: 'monad' },
+  { network: 'eip155:988', name: 'stable' },
+  { network: 'eip155:2201', name: 'stable-testnet' },
+  { network: 'eip155:42220', name: 'celo' },
+  { network: 'eip155:14', name: 'flare' },
+]
+
+const V1_NAMES: ReadonlyMap<string, string> = new Map(V1_NETWORKS.map(({ network, name }) => [network, name]))
+const V1_NAMED: ReadonlyMap<string, string> = new Map(V1_NETWORKS.map(({ network, name }) => [name, network]))
+const EARLY_NAMES: ReadonlySet<string> = new Set(V1_NETWORKS.flatMap(({ name, early }) => (early ? [name] : [])))
 
 /** The x402 v1 name of a CAIP-2 network, or undefined if v1 has none. */
 export function v1NetworkName(network: string): string | undefined {
-  return V1_NAMES[network]
+  return V1_NAMES.get(network)
 }
 
 /** The CAIP-2 network that an x402 v1 name stands for, or undefined for any other text. */
 export function networkOfV1Name(name: string): string | undefined {
-  return Object.keys(V1_NAMES).find((network) => V1_NAMES[network] === name)
+  return V1_NAMED.get(name)
+}
+
+/** Whether every client of x402 v1 knows this name of a network. */
+export function isEarlyV1Name(name: string): boolean {
+  return EARLY_NAMES.has(name)
 }
 
 const CAIP2_EVM = /^eip155:([1-9][0-9]{0,15})$/

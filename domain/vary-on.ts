@@ -28,11 +28,16 @@ const NAME = /^[a-z0-9!#$%&'*+.^`|~-]{1,64}$/
 /** Set by the gateway, or read by it alone. */
 const THE_GATEWAYS = /^(?:payment-.*|x-payment.*|x-launa-.*|x-envoy-.*|x-request-id|content-length|upgrade)$/
 
+/** `name` in lower case. */
+export function isGatewayHeader(name: string): boolean {
+  return THE_GATEWAYS.test(name)
+}
+
 /** The reason why a name is not allowed, or undefined. `name` is in lower case. */
 export function varyOnProblem(name: string): string | undefined {
   // In `Vary` it stands for more than headers.
   if (name === '*') return 'must name one header, and not all by an asterisk'
   if (!NAME.test(name)) return 'must be a header name of at most 64 characters, without underscores'
   const isHidden = NEVER_SELECTING.includes(name) || NEVER_SELECTING_BY_PREFIX.some((prefix) => name.startsWith(prefix))
-  return isHidden || THE_GATEWAYS.test(name) ? 'must not be a header of the connection or of the gateway' : undefined
+  return isHidden || isGatewayHeader(name) ? 'must not be a header of the connection or of the gateway' : undefined
 }

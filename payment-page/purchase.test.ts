@@ -218,6 +218,15 @@ describe('a payment without an end', () => {
     expect([seen.signed, new Set(seen.sent).size]).toEqual([1, 1])
   })
 
+  it('that the gateway refuses is told with the reason, in one line', async () => {
+    const error = 'malformed payment header: payload.signature is missing\n'
+    const body = { error, code: 'malformed_payment' }
+    const { buy } = browser({ answers: [Response.json(body, { status: 400 })] })
+    expect(purchaseText(await buy(), OFFER)).toMatch(
+      /^The request failed \(malformed_payment\): malformed payment header: payload.signature is missing[^\n]*\. You were not charged\.$/,
+    )
+  })
+
   it.each([
     ['the gateway has released it', 502, 'upstream_unavailable'],
     ['it has bought its answer', 409, 'payment_already_used'],

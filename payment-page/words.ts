@@ -1,4 +1,5 @@
-import { headerFields } from '../sdks/typescript/src/buyer/fields.ts'
+import type { BoundedBody } from '../sdks/typescript/src/buyer/bounded-body.ts'
+import { fieldsOf, headerFields } from '../sdks/typescript/src/buyer/fields.ts'
 import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'
@@ -59,7 +60,8 @@ export function purchaseText(purchase: Purchase, offer: Offer): string {
   }
 }
 
-function answeredText({ outcome, payment, status, headers, end }: Purchase & { kind: 'answered' }): string {
+function answeredText(purchase: Purchase & { kind: 'answered' }): string {
+  const { outcome, payment, status, headers, end } = purchase
   switch (outcome.kind) {
     case 'charged':
       if (status < 200 || status > 299) return `The API failed (${status}). ${openText(payment)}`
@@ -77,12 +79,18 @@ function answeredText({ outcome, payment, status, headers, end }: Purchase & { k
     case 'ask_again':
       return `The outcome is not known yet (${status}). ${openText(payment)}`
     case 'not_charged':
-      return `The request failed (${shownText(outcome.code)}). You were not charged.`
+      return `The request failed (${shownText(outcome.code)})${errorText(purchase)}. You were not charged.`
     case 'no_receipt':
       if (end === 'too_long')
         return `The answer (${status}) has no receipt, and is larger than this page can show. ${openText(payment)}`
       return `${status === 0 ? 'The API redirects elsewhere.' : `The answer (${status}) has no receipt.`} ${openText(payment)}`
   }
+}
+
+/** The words of an error answer, behind a colon. */
+function errorText({ bytes }: BoundedBody): string {
+  const error = fieldsOf(new TextDecoder().decode(bytes))?.error
+  return typeof error === 'string' && error !== '' ? `: ${shownText(error)}` : ''
 }
 
 function isOffered(headers: Headers, offer: Offer): boolean {

@@ -17,7 +17,8 @@ export function keepArchivedKeys(months: readonly { firstId: string; endId: stri
 
 /**
  * The months of the ledger that have left the database, as files (`archive/`). Of their payments the keys remain, so that none of them is
- * taken again (M2). `first_id` is in the month, `end_id` is not. `manifest` is the SHA-256 of the list of the files.
+ * taken again (M2). `first_id` is in the month, `end_id` is not. `unknown` counts the payments that left without an outcome, by
+ * network. `manifest` is the SHA-256 of the list of the files.
  */
 export const LEDGER_ARCHIVE = [
   `create table ledger_archive (
@@ -27,6 +28,7 @@ export const LEDGER_ARCHIVE = [
     attempts bigint not null,
     steps bigint not null,
     deliveries bigint not null,
+    unknown jsonb not null default '{}',
     manifest text not null,
     archived_at timestamptz not null default now()
   )`,

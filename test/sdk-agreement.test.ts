@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as sdk from '@launa/sdk'
+import { DEFAULT_ASSETS } from '@x402/evm'
 import { describe, expect, it } from 'vitest'
 import { isSignedBy } from '../authz/chain/signature.ts'
 import { domainSeparator } from '../authz/chain/typed-data.ts'
@@ -29,6 +30,19 @@ describe('the SDK and the service', () => {
         ])
   })
 
+  /** Its issuer is not known. */
+  const UNCONFIRMED = 'eip155:38833'
+  const usdc = Object.entries(DEFAULT_ASSETS).flatMap(([network, assets]) =>
+    assets.flatMap(({ symbol, asset, decimals }) =>
+      symbol === 'USDC' && network !== UNCONFIRMED ? [{ network, asset, decimals }] : [],
+    ),
+  )
+
+  it.each(usdc)('know the USDC of $network, which the installed official package has', ({ decimals, ...token }) => {
+    expect(sdk.isUsdc(token)).toBe(true)
+    expect(tokenRegistry()(token)).toEqual({ symbol: 'USDC', decimals, currency: 'USD' })
+  })
+
   it('build the price that the Sandbox takes', () => {
     const accept = sdk.buildSandboxUsdcAccept('exact', sdk.usdcToAtomic('0.10'))
     expect(acceptProblem(accept, 'development')).toBeUndefined()
@@ -53,7 +67,7 @@ describe('the vectors of signed payments', () => {
 
   it.each(vectors)('are what the gateway reads and checks: $digest', (vector) => {
     const { address, accepted, authorization, signature } = vector
-    const parsed = parsePaymentHeader(vector.payment_header, 2)
+    const parsed = parsePaymentHeader(vector.payment_header)
     expect(parsed).toMatchObject({ kind: 'payment', payment: { accepted, payload: { authorization, signature } } })
     const chainId = Number(accepted.network.split(':')[1])
     const digest = transferDigest(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
+import { errorMessage } from '../../domain/errors.ts'
 import type { PaymentState } from '../ledger/ledger.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from '../testing/fixtures.ts'
@@ -50,32 +52,37 @@ describe('admission', () => {
 
   it('touches neither ledger nor facilitator for what it can refuse by itself', async () => {
     const malformed = await admitted({ header: 'e30=' })
-    expect(malformed.outcome).toEqual({ kind: 'refuse', code: 'unsupported_x402_version' })
+    expect(malformed.outcome).toMatchObject({ kind: 'refuse', code: 'unsupported_x402_version' })
     expect(malformed.events).toEqual([])
   })
 
-  it.each(MALFORMED_HEADERS)('asks nobody anything about a header that %s', async (_, code, spoil) => {
-    const honest = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
-    const asked: PropertyKey[] = []
-    const stages: AdmissionPorts['stages'] = { since: () => undefined }
-    const ports = new Proxy({ stages } as AdmissionPorts, {
-      get(target, port) {
-        if (port !== 'stages') asked.push(port)
-        return Reflect.get(target, port)
-      },
-    })
-    const request = {
-      ...{ apiId: API_ID, method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
-      ...{
-        header: { version: 2 as const, text: spoil(honest) },
-        clientAddress: '192.0.2.1',
-        headers: {},
-        mayHaveBody: false,
-      },
-    }
-    expect(await admit(request, ports)).toEqual({ kind: 'refuse', code })
-    expect(asked).toEqual([])
-  })
+  it.each(MALFORMED_HEADERS)(
+    'asks nobody anything about a header that %s, and says why',
+    async (_, code, says, spoil) => {
+      const honest = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+      const asked: PropertyKey[] = []
+      const stages: AdmissionPorts['stages'] = { since: () => undefined }
+      const ports = new Proxy({ stages } as AdmissionPorts, {
+        get(target, port) {
+          if (port !== 'stages') asked.push(port)
+          return Reflect.get(target, port)
+        },
+      })
+      const request = {
+        ...{ apiId: API_ID, method: 'GET', host: 'weather.dev.localhost', path: '/weather' },
+        ...{
+          payments: [{ name: PAYMENT_SIGNATURE, text: spoil(honest) }],
+          clientAddress: '192.0.2.1',
+          headers: {},
+          mayHaveBody: false,
+        },
+      }
+      const outcome = await admit(request, ports)
+      expect(outcome).toMatchObject({ kind: 'refuse', code })
+      expect(errorMessage(code, outcome.kind === 'refuse' ? outcome.details : undefined)).toContain(says)
+      expect(asked).toEqual([])
+    },
+  )
 
   it('reads the configuration again when the ledger knows a newer one, and holds the payment against the new price', async () => {
     const { outcome, events } = await admitted({

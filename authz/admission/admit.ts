@@ -5,7 +5,7 @@ import type { Sender } from '../limits/payment-limits.ts'
 import { sellerOf } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
-import { sentIdentifier } from '../offers/extensions/payment-identifier.ts'
+import { identifierFault, sentIdentifier } from '../offers/extensions/payment-identifier.ts'
 import type { AttemptState, Verdict } from '../payment/attempt-state.ts'
 import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
 import { openAttempt, releaseAttempt } from '../payment/perform.ts'
@@ -21,8 +21,9 @@ import {
   type PaymentProblem,
   signerNamedBy,
 } from '../schemes/check-payment.ts'
-import { parsePaymentHeader, type SentPayment } from '../schemes/payment-header.ts'
+import type { SentPayment } from '../schemes/payment-header.ts'
 import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
+import { readPayment } from '../schemes/read-payment.ts'
 import { meansOf, type PayableOption, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
@@ -47,11 +48,11 @@ const STALE_WAIT_MS = 12
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
   const begun = performance.now()
-  const parsed = parsePaymentHeader(request.header.text, request.header.version)
+  const parsed = readPayment(request.payments)
   ports.stages.since('parse', begun)
-  if (parsed.kind === 'refused') return { kind: 'refuse', code: parsed.code }
+  if (parsed.kind === 'refused') return { ...parsed, kind: 'refuse' }
   const sent = sentIdentifier(parsed.payment)
-  if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
+  if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment', details: [sent.fault] }
   const identifier = sent.kind === 'id' ? sent.id : undefined
   const gone = () => redeemWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
@@ -84,7 +85,11 @@ async function attempt(asked: {
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
     // The payment may have been charged before the endpoint required identifiers.
     const owed = { request, payment, keepAnswer: undefined, ports }
-    return redeemOr(owed, endpoint, { kind: 'refuse', code: 'payment_identifier_required' })
+    return redeemOr(owed, endpoint, {
+      kind: 'refuse',
+      code: 'payment_identifier_required',
+      details: [identifierFault('is missing')],
+    })
   }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
   const presented = { request, payment, keepAnswer: ref, ports }
@@ -105,6 +110,7 @@ async function attempt(asked: {
   const check = asWallet ?? own
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason) && !check.ifWallet) wasBad()
+    if (check.fault) return { kind: 'refuse', code: 'malformed_payment', details: [check.fault] }
     return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)

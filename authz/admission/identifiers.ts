@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IdentifierRef, StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { payloadText } from '../schemes/payload-text.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
@@ -39,7 +40,7 @@ export function identifierRef(options: {
 }): IdentifierRef {
   const { request, payment, endpoint, identifier } = options
   const { method, host, path } = request
-  const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
+  const requestHash = hash('sha256', JSON.stringify([payloadText(payment.payload), method, host, path]), 'buffer')
   return { apiId: endpoint.api.id, identifier, requestHash }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts'
+import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { RefundChannel } from '../channels/refund.ts'
 import type { Facilitator } from '../facilitator/client.ts'
@@ -12,6 +12,7 @@ import type { ListingOf } from '../offers/discovery/listing.ts'
 import type { PayerStanding } from '../payment/payer-standing.ts'
 import type { Accounts } from '../schemes/accounts.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
+import type { PaymentHeader } from '../schemes/payment-header.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
 
@@ -27,7 +28,8 @@ export interface PaidRequest {
    * (`domain/vary-on.ts`).
    */
   headers: Readonly<Record<string, string>>
-  header: { version: 1 | 2; text: string }
+  /** At least one; more if the client has sent its payment in several headers. */
+  payments: readonly PaymentHeader[]
   /** False where the request certainly has no body. */
   mayHaveBody: boolean
   /** The client's IP address; empty when Envoy does not say. */
@@ -60,7 +62,14 @@ export type Admission =
   /** 503: the payment was to be charged before the upstream is asked, and the outcome is not known yet (M5). */
   | { kind: 'doubtful'; payment: HeldPayment; reason: string; transaction: string | undefined }
   /** A JSON error: signing again would not help. */
-  | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
+  | {
+      kind: 'refuse'
+      code: ErrorCode
+      /** What is wrong with the payment header, by member. */
+      details?: readonly ErrorDetail[]
+      retryAfterSeconds?: number
+      allow?: string
+    }
 
 export interface Corrected {
   option: PaymentRequirements

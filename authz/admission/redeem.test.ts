@@ -142,7 +142,7 @@ describe('admission of a payment of version 1, which names no token', () => {
     ['1000', 'invalid_exact_evm_signature'],
   ] as const)('looks for its charge in each of the endpoint’s tokens there: %s', async ([amount, reason]) => {
     const { header, payload } = await sent(amount)
-    const present = (script: Script) => admitted({ header, version: 1, catalogue, script })
+    const present = (script: Script) => admitted({ header, catalogue, script })
     const never = await present({})
     expect(never.outcome).toMatchObject({ kind: 'challenge', reason })
     const counted = (event: string) => never.events.filter((each) => each === event).length
@@ -169,7 +169,7 @@ describe('admission of a payment of version 1, which names no token', () => {
       const { payload } = await sent('1000')
       const payment = { x402Version: 1, scheme: 'exact', network, payload }
       const header = Buffer.from(JSON.stringify(payment)).toString('base64')
-      const { outcome, events } = await admitted({ header, version: 1, catalogue })
+      const { outcome, events } = await admitted({ header, catalogue })
       expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_network' })
       expect(events).toEqual(expected)
     },
@@ -184,10 +184,10 @@ describe('admission of a payment of version 1, which names no token', () => {
       claim: (looked) => (key?.equals(looked) ? { kind: 'claimed', payment: heldPayment } : undefined),
     }
     for (const path of [GONE, undefined]) {
-      const { outcome } = await admitted({ header, version: 1, catalogue, script, ...(path && { path }) })
+      const { outcome } = await admitted({ header, catalogue, script, ...(path && { path }) })
       expect(outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
     }
-    const never = await admitted({ header, version: 1, catalogue, script: { offeredTokens: [asset] }, path: GONE })
+    const never = await admitted({ header, catalogue, script: { offeredTokens: [asset] }, path: GONE })
     expect(never).toMatchObject({
       outcome: { code: 'not_found' },
       events: ['look up', 'offered tokens', 'claim', 'found nothing'],

@@ -5,9 +5,8 @@ import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, NOW_MS } from '../testing/fixtures.ts'
 
 describe('admission of a bare transaction, of which only the facilitator can tell who pays', () => {
-  const network = 'aptos:1'
-  const accept = { scheme: 'exact', network, asset: 'usdc', amount: '1000', max_timeout_seconds: 60 }
-  const presented = async (script: Script) => {
+  const presented = async (script: Script, network = 'aptos:1') => {
+    const accept = { scheme: 'exact', network, asset: 'usdc', amount: '1000', max_timeout_seconds: 60 }
     const catalogue = new Catalogue(() => [{ network, scheme: 'exact', x402Version: 2, extra: { feePayer: 'f' } }])
     const api = apiWithPrice('1000')
     const endpoints = [{ ...api.endpoints[0], accepts: [{ ...accept, extra: { payTo: 'shop' } }] }]
@@ -38,6 +37,17 @@ describe('admission of a bare transaction, of which only the facilitator can tel
       const { outcome, events } = await presented({ verify, claim: { kind: 'open', state } })
       expect(outcome).toMatchObject(expected)
       expect(events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'claim'])
+    },
+  )
+
+  it.each(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'hedera:mainnet'])(
+    'says that bytes are no transaction of %s, and asks nobody',
+    async (of) => {
+      const { outcome, events } = await presented({}, of)
+      const message = `has no bytes of a transaction: it must be one of ${of}`
+      const details = [{ path: 'payload.transaction', message }]
+      expect(outcome).toEqual({ kind: 'refuse', code: 'malformed_payment', details })
+      expect(events).toEqual([])
     },
   )
 })

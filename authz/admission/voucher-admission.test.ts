@@ -2,6 +2,7 @@ import { signVoucher } from '@x402/evm/batch-settlement/client'
 import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
+import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
 import type { RefundOutcome } from '../channels/refund.ts'
 import type { ReserveOutcome } from '../ledger/ledger.ts'
 import { Catalogue } from '../offers/catalogue.ts'
@@ -76,7 +77,7 @@ async function admitted(
     clientAddress: '192.0.2.1',
     headers: {},
     mayHaveBody: false,
-    header: { version: 2 as const, text: header },
+    payments: [{ name: PAYMENT_SIGNATURE, text: header }],
     ...(signal && { signal }),
   }
   const all = {

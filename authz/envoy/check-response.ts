@@ -1,7 +1,7 @@
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { ADMISSION_FIELDS } from '../../domain/envoy-contract/admission-fields.ts'
 import { PAYER, PAYMENT_ID, PAYMENT_REQUEST_HEADERS } from '../../domain/envoy-contract/headers.ts'
-import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorDetail, errorBody } from '../../domain/errors.ts'
 import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
@@ -61,13 +61,14 @@ export function refusalResponse(refusal: {
   code: ErrorCode
   requestId: string
   endpointId?: string | undefined
+  details?: readonly ErrorDetail[] | undefined
   retryAfterSeconds?: number
   /** The methods by which the path is sold, if it is not sold by the request's method. */
   allow?: string
 }): CheckResponse {
-  const { code, requestId, endpointId, retryAfterSeconds, allow } = refusal
-  const { status, message } = ERRORS[code]
-  const body = JSON.stringify({ error: message, code, request_id: requestId })
+  const { code, details, requestId, endpointId, retryAfterSeconds, allow } = refusal
+  const { status } = ERRORS[code]
+  const body = JSON.stringify(errorBody({ code, details }, requestId))
   const headers = {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow !== undefined && { allow }),

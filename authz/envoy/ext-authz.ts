@@ -68,9 +68,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
 
   const decide = (question: Question, call: Call) => {
     const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 } = question.headers
-    if (v2 === undefined && v1 === undefined) return decideUnpaid(question)
-    if (v2 !== undefined && v1 !== undefined) return decisions.refused(question, { code: 'ambiguous_payment' })
-    return decidePaid(question, call)
+    return v2 === undefined && v1 === undefined ? decideUnpaid(question) : decidePaid(question, call)
   }
 
   return (call) => {

@@ -1,8 +1,9 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
-import { PAYMENT_SIGNATURE, TRANSFER_ENCODING, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
+import { PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
 import type { PaidRequest } from '../admission/paid-request.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
+import type { PaymentHeader } from '../schemes/payment-header.ts'
 import type { CheckRequest, SentHeader } from './check-request.ts'
 
 type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
@@ -49,19 +50,27 @@ function headersOf(sent: readonly SentHeader[]): Headers {
   return headers
 }
 
-/** The request of a question with one payment header. */
+/** The payment headers of a request. */
+export function paymentHeaders(headers: Headers): PaymentHeader[] {
+  return PAYMENT_REQUEST_HEADERS.flatMap((name) => {
+    const text = headers[name]
+    return text === undefined ? [] : [{ name, text }]
+  })
+}
+
+/** The request of a question with a payment. */
 export function paidRequestOf(
   { asked, headers }: Question,
   { attributes }: CheckRequest,
   signal: AbortSignal,
 ): PaidRequest {
   const { request: { http } = {}, source } = attributes ?? {}
-  const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 = '', [CLIENT_ADDRESS]: forwarded } = headers
+  const { [CLIENT_ADDRESS]: forwarded } = headers
   return {
     ...asked,
     headers,
     mayHaveBody: mayHaveBody(headers, http ?? {}),
-    header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
+    payments: paymentHeaders(headers),
     // Envoy shows the header only where the connection comes from a proxy.
     clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
     signal,

@@ -113,6 +113,26 @@ describe('the 402 challenge', () => {
     expect(parsePaymentRequired(body).success).toBe(true)
   })
 
+  const on = (network: string, extra: object = {}) => ({
+    ...requirements,
+    ...{ network, extra: { ...requirements.extra, ...extra } },
+  })
+  const permit2 = { assetTransferMethod: 'permit2' }
+
+  it.each([
+    [
+      'each network that v1 has a name for',
+      [on('eip155:1'), on('eip155:143'), on('eip155:42220')],
+      ['ethereum', 'monad', 'celo'],
+    ],
+    ['the networks of early clients alone, where there are some', [on('eip155:1'), on('eip155:8453')], ['base']],
+    ['no way to pay that v1 has not', [on('eip155:137', permit2), on('eip155:42220')], ['celo']],
+    ['nothing where v1 can pay nothing', [on('eip155:137', permit2), requirements], undefined],
+  ])('offers v1 clients %s', (_, accepts, names) => {
+    const { x402Version, accepts: offered } = filled(buildChallenge({ ...common, accepts }).body)
+    expect(x402Version === 1 ? offered.map(({ network }: { network: string }) => network) : undefined).toEqual(names)
+  })
+
   it('does not offer v1 clients a scheme that v1 has not', () => {
     const batch = { ...requirements, network: 'eip155:84532', scheme: 'batch-settlement' }
     expect(filled(buildChallenge({ ...common, accepts: [batch] }).body)).toMatchObject({ x402Version: 2 })

@@ -1,6 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
-import { v1NetworkName } from '../../domain/network.ts'
+import { isEarlyV1Name, v1NetworkName } from '../../domain/network.ts'
+import { evmTransferMethod } from '../../domain/offered-option.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { sponsoringExtensions } from '../schemes/permit2/gas-sponsoring.ts'
 import type { Sponsoring } from '../schemes/permit2/payload.ts'
@@ -51,7 +52,7 @@ export function buildChallenge(options: {
   const url = gatewayOrigin(host, gateway)
   const described = resourceText({ api, endpoint })
   const { header, accepts } = withinHeader({ ...options, ...described, url })
-  const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  const v1 = v1Accepts(accepts, described)
   if (unapproved) {
     const body = {
       x402Version: 2,
@@ -97,7 +98,8 @@ function withinHeader(options: {
   sponsorings?: readonly Sponsoring[]
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
   const { endpoint, description, mimeType, url, error, sponsorings = [] } = options
-  const bare = { ...endpoint, pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  const answered = { ...endpoint, requestSchema: undefined, parameters: [] }
+  const bare = { ...answered, pathSchema: undefined, responseSchema: undefined }
   const service = serviceMetadata(options)
   const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[], said: object = {}) => ({
     header: openEnd({
@@ -110,7 +112,6 @@ function withinHeader(options: {
   const { accepts } = options
   const short = shortened(description)
   const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
-  const answered = { ...endpoint, requestSchema: undefined }
   const described: { text: string; bazaar: () => object | undefined; said?: object }[] = [
     { text: description, bazaar: () => bazaarExtension(endpoint) },
     ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(endpoint, length) })),
@@ -163,10 +164,22 @@ function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Spo
   }
 }
 
-/** x402 v1 has names for some networks only, and one scheme. Other options cannot be offered to its clients. */
-function v1Accept(requirements: PaymentRequirements, described: object): object | undefined {
+type V1Accept = Omit<PaymentRequirements, 'amount'> & { maxAmountRequired: string }
+
+/**
+ * The terms that clients of x402 v1 can pay. Early clients refuse all terms if they do not know the network of one, so networks that only
+ * later clients know are offered where there is no other.
+ */
+function v1Accepts(accepts: readonly PaymentRequirements[], described: object): V1Accept[] {
+  const all = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  const early = all.filter(({ network }) => isEarlyV1Name(network))
+  return early.length > 0 ? early : all
+}
+
+/** x402 v1 has names for some networks only, and one way to pay: the scheme `exact` by EIP-3009. */
+function v1Accept(requirements: PaymentRequirements, described: object): V1Accept | undefined {
   const network = v1NetworkName(requirements.network)
-  if (network === undefined || requirements.scheme !== 'exact') return undefined
   const { scheme, asset, payTo, maxTimeoutSeconds, extra, amount } = requirements
+  if (network === undefined || scheme !== 'exact' || evmTransferMethod({ extra }) !== 'eip3009') return undefined
   return { scheme, network, maxAmountRequired: amount, asset, payTo, ...described, maxTimeoutSeconds, extra }
 }

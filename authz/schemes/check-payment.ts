@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../../domain/errors.ts'
 import { type PayableOption, SCHEMES, type SignedPayload, schemeOf } from './registry.ts'
 import type { Payable } from './scheme.ts'
 import { isValidForTooLong, VALID_FOR_TOO_LONG } from './times.ts'
@@ -19,6 +20,8 @@ export interface PaymentProblem {
   kind: 'problem'
   reason: string
   ifWallet?: PayablePayment
+  /** What is wrong with the payload itself, if no terms could be paid with it. */
+  fault?: ErrorDetail
 }
 
 /** The reasons of payments with a bad signature. */
@@ -39,10 +42,15 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   if (isValidForTooLong(payable.validBefore, option.requirements, nowSeconds))
     return { kind: 'problem', reason: VALID_FOR_TOO_LONG }
   const key = scheme.key(option.requirements, payload)
-  if (!key) return { kind: 'problem', reason: 'invalid_payload' }
+  if (!key) return { kind: 'problem', reason: 'invalid_payload', fault: notOf(option.requirements.network) }
   const authorization = scheme.authorization?.(option.requirements, payload)
   const payment = { kind: 'payable', key, authorization, ...payable } as const
   return 'reason' in found ? { kind: 'problem', reason: found.reason, ifWallet: payment } : payment
+}
+
+/** Only the payload of a transaction may have no identity on its network. */
+function notOf(network: string): ErrorDetail {
+  return { path: 'payload.transaction', message: `has no bytes of a transaction: it must be one of ${network}` }
 }
 
 /** The ledger's key of a payment (M2), for any terms. Undefined if the payload cannot be a payment on this network. */

@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import type { ErrorCode } from '../../domain/errors.ts'
+import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
+import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
 import { isRecord, readJson } from '../json/read.ts'
+import { base64Bytes, base64Fault } from './base64-text.ts'
 import { eip3009Payload } from './eip3009/payload.ts'
+import { kindOf, memberFaults } from './payment-faults.ts'
 import { SCHEMES } from './registry.ts'
-import { atomic } from './wire-shapes.ts'
+import { AN_OBJECT, atomic, name, object } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; official clients send less than 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
@@ -15,31 +18,37 @@ const MAX_VALUES = 1_000
 const signedPayload = z.union(SCHEMES.map(({ payload }) => payload))
 
 /** An object that is read later, if at all: the parser neither checks nor copies its members. */
-const unread = z.custom<Record<string, unknown>>(isRecord)
+const unread = z.custom<Record<string, unknown>>(isRecord, { error: AN_OBJECT })
+
+const resource = z.custom<{ url: string }>((value) => isRecord(value) && typeof value.url === 'string', {
+  error: 'must be an object with "url" as a string',
+})
+
+const SECONDS = 'must be a whole number of seconds above 0'
 
 /** Some clients write null for an absent member. */
 const absent = <Value extends z.ZodType>(value: Value) => value.nullish().transform((each) => each ?? undefined)
 
-const paymentV2 = z.object({
+const paymentV2 = object({
   x402Version: z.literal(2),
-  accepted: z.object({
-    scheme: z.string().max(64),
-    network: z.string().max(128),
-    asset: z.string().max(128),
+  accepted: object({
+    scheme: name(64),
+    network: name(128),
+    asset: name(128),
     amount: atomic,
-    payTo: z.string().max(128),
-    maxTimeoutSeconds: z.number().int().positive(),
+    payTo: name(128),
+    maxTimeoutSeconds: z.number({ error: SECONDS }).int({ error: SECONDS }).positive({ error: SECONDS }),
     extra: absent(unread),
   }),
   payload: signedPayload,
-  resource: absent(z.custom<{ url: string }>((value) => isRecord(value) && typeof value.url === 'string')),
+  resource: absent(resource),
   extensions: absent(unread),
 })
 
-const paymentV1 = z.object({
+const paymentV1 = object({
   x402Version: z.literal(1),
-  scheme: z.string().max(64),
-  network: z.string().max(128),
+  scheme: name(64),
+  network: name(128),
   payload: eip3009Payload,
 })
 
@@ -48,29 +57,81 @@ export type PaymentV1 = z.output<typeof paymentV1>
 /** A payment as its client sent it: its syntax is correct, and nothing else is checked. */
 export type SentPayment = PaymentV2 | PaymentV1
 
-export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: 'refused'; code: ErrorCode }
-
-const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
-
-/**
- * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding. Envoy joins
- * repeated headers by a comma, which is not base64. They are refused, like every other spelling that only a lenient decoder accepts.
- */
-export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
-  if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
-  const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 0 || bytes.toString('base64') !== padded(text) || !isUtf8(bytes))
-    return refused('malformed_payment')
-  if (hasManyValues(bytes)) return refused('malformed_payment')
-  const json = readJson(bytes.toString('utf8'))
-  if (!isRecord(json)) return refused('malformed_payment')
-  if (json.x402Version !== version) return refused('unsupported_x402_version')
-  const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
-  return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
+/** A header with a payment. Its name is in lower case. */
+export interface PaymentHeader {
+  name: string
+  text: string
 }
 
-function padded(text: string): string {
-  return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+/** `details` say what to correct: by member, or by the header's name if it cannot be read as an object. */
+export type ParsedHeader =
+  | { kind: 'payment'; payment: SentPayment }
+  | { kind: 'refused'; code: ErrorCode; details: readonly ErrorDetail[] }
+
+/**
+ * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment itself says of which version of x402
+ * it is, so either header may hold either version. `name` is the header's, for the details.
+ */
+export function parsePaymentHeader(text: string, name = PAYMENT_SIGNATURE): ParsedHeader {
+  const read = objectIn(text)
+  if ('code' in read)
+    return { kind: 'refused', code: read.code, details: [{ path: nameShown(name), message: read.message }] }
+  const { object: json } = read
+  const shape = json.x402Version === 2 ? paymentV2 : json.x402Version === 1 ? paymentV1 : undefined
+  if (!shape)
+    return { kind: 'refused', code: 'unsupported_x402_version', details: [versionFault(name, json.x402Version)] }
+  const parsed = shape.safeParse(json)
+  if (parsed.success) return { kind: 'payment', payment: parsed.data }
+  return { kind: 'refused', code: 'malformed_payment', details: memberFaults(json, parsed.error.issues) }
+}
+
+type Fault = { code: ErrorCode; message: string }
+
+/** The JSON object in a header, or why there is none. */
+function objectIn(text: string): { object: Record<string, unknown> } | Fault {
+  if (text.length > MAX_HEADER_LENGTH) {
+    const message = `has ${text.length} characters: it must have at most ${MAX_HEADER_LENGTH}`
+    return { code: 'payment_too_large', message }
+  }
+  const bytes = base64Bytes(text)
+  if (!bytes) return undecodable(text)
+  if (!isUtf8(bytes)) return malformed('has bytes in its base64 that are not UTF-8')
+  if (hasManyValues(bytes))
+    return malformed(`has more than ${MAX_VALUES} values in its JSON: leave out what x402 does not ask for`)
+  const json = readJson(bytes.toString('utf8'))
+  if (isRecord(json)) return { object: json }
+  return malformed(json === undefined ? NOT_JSON : `${kindOf(json)} in base64: it ${AN_OBJECT}`)
+}
+
+function malformed(message: string): Fault {
+  return { code: 'malformed_payment', message }
+}
+
+function undecodable(text: string): Fault {
+  const lines = linesOf(text)
+  return lines > 1
+    ? { code: 'ambiguous_payment', message: `came ${lines} times: send it once` }
+    : malformed(base64Fault(text))
+}
+
+const NOT_JSON = 'is base64 of a text that is not JSON, or that ends early'
+
+/** A header's name as x402 writes it. */
+export function nameShown(name: string): string {
+  return name.toUpperCase()
+}
+
+/** How many lines the header came in: Envoy joins them by commas. */
+function linesOf(text: string): number {
+  return JOINED_LINES.test(text) ? text.split(',').length : 1
+}
+
+const JOINED_LINES = /^[\w+/=\s-]+(?:,[\w+/=\s-]+)+$/
+
+/** Only a number that is certainly short is repeated. */
+function versionFault(name: string, version: unknown): ErrorDetail {
+  const given = Number.isInteger(version) && Math.abs(Number(version)) < 1e6 ? `is ${version}` : kindOf(version)
+  return { path: 'x402Version', message: `of ${nameShown(name)} ${given}: it must be the number 1 or 2` }
 }
 
 /**

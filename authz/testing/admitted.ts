@@ -1,8 +1,10 @@
+import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
 import { Catalogue } from '../offers/catalogue.ts'
+import type { PaymentHeader } from '../schemes/payment-header.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 
 /** The answers of the ledger, the facilitator and the limits. */
@@ -10,9 +12,8 @@ export type Script = Parameters<typeof scriptedPorts>[0]
 
 /** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the calls on the way. */
 export async function admitted(options: {
-  header: string
-  /** x402's version; 2 by default. */
-  version?: 1 | 2
+  /** The value of `PAYMENT-SIGNATURE`, or the headers of the payment. */
+  header: string | readonly PaymentHeader[]
   method?: string
   path?: string
   signal?: AbortSignal
@@ -43,7 +44,7 @@ export async function admitted(options: {
     method: options.method ?? 'GET',
     host: 'weather.dev.localhost',
     path: options.path ?? '/weather?key=secret',
-    header: { version: options.version ?? 2, text: options.header },
+    payments: typeof options.header === 'string' ? [{ name: PAYMENT_SIGNATURE, text: options.header }] : options.header,
     clientAddress: '192.0.2.1',
     headers: {},
     mayHaveBody: false,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { inAscii, showsUnicode } from './charset.ts'
 import { decodedText } from './input-file.ts'
 
 /** The terminal, or its replacement in a test. */
@@ -25,9 +26,12 @@ export interface Io {
 /** When `signal` aborts, an open question ends with an error. */
 export function processIo(signal: AbortSignal): Io {
   const { stdin, stdout, stderr } = process
+  const isLimited = process.platform !== 'win32' && !showsUnicode(process.env)
+  const shownOn = (stream: { isTTY?: boolean }, data: string | Uint8Array) =>
+    isLimited && stream.isTTY && typeof data === 'string' ? inAscii(data) : data
   return {
-    out: (data) => void stdout.write(data),
-    err: (data) => void stderr.write(data),
+    out: (data) => void stdout.write(shownOn(stdout, data)),
+    err: (data) => void stderr.write(shownOn(stderr, data)),
     drained: () =>
       stdout.writableNeedDrain ? new Promise((resolve) => stdout.once('drain', () => resolve())) : Promise.resolve(),
     isTty: stdout.isTTY === true,

@@ -17,3 +17,10 @@ export function jsonObject(text: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw new UsageError('must be a JSON object, or @file')
 }
+
+/** The same, for what must be a list. */
+export function jsonList(text: string): unknown[] {
+  const value = json(text)
+  if (Array.isArray(value)) return value
+  throw new UsageError('must be a JSON list, or @file')
+}

@@ -1,5 +1,5 @@
 import { didYouMean } from './closest.ts'
-import { type Command, type Mistake, oneOf } from './command.ts'
+import { type Command, type Flag, type Mistake, oneOf } from './command.ts'
 
 /** A command line as it was read: its words without options, and the options. */
 export interface Given {
@@ -38,7 +38,7 @@ function argumentMistakes({ args = [] }: Command, { operands, unknown }: Given):
     const text = operands[index]
     // The word may stand behind an unknown option.
     if (text === undefined)
-      return name.startsWith('<') && unknown.length === 0 ? [{ path: name, message: `is missing: ${summary}` }] : []
+      return name.startsWith('<') && unknown.length === 0 ? [{ path: name, message: `missing (${summary})` }] : []
     return [choices && oneOf(choices), check].flatMap((takes) => mistakeOf(name, () => takes?.(text)))
   })
   const more = operands.slice(args.length)
@@ -53,7 +53,7 @@ function tooMany(more: readonly string[], count: number): string {
 function missingOptions({ flags = [] }: Command, { options }: Given): Mistake[] {
   return flags.flatMap(({ flags: name, summary, required }) =>
     required && !Object.hasOwn(options, memberOf(name))
-      ? [{ path: longOf(name), message: `is missing: ${summary}` }]
+      ? [{ path: longOf(name), message: `missing (${summary})` }]
       : [],
   )
 }
@@ -74,8 +74,17 @@ export function longOf(flags: string): string {
 }
 
 /** The member of the options that an option sets: `payTo`. */
-function memberOf(flags: string): string {
+export function memberOf(flags: string): string {
   return longOf(flags)
     .replace(/^--(no-)?/, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** For `Command.check` of a command that changes something: what is wrong when none of these options is given. */
+export function needsOneOf(flags: readonly Flag[]): (options: object) => string[] {
+  const members = flags.map((flag) => memberOf(flag.flags))
+  return (options) =>
+    members.some((member) => (options as Record<string, unknown>)[member] !== undefined)
+      ? []
+      : ['nothing to change: give at least one option']
 }

@@ -4,6 +4,7 @@ import { fakeTerminal, runAt } from './testing.ts'
 
 it.each([
   ['not_found', 'apis get', 'launa apis list'],
+  ['not_found', 'apis list', '--base-url'],
   ['not_found', 'endpoints update', 'launa endpoints list <api>'],
   ['not_found', 'settlements get', 'launa settlements list'],
   ['address_refused', 'pay url', '--allow-http'],

@@ -17,6 +17,8 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
   const [group = ''] = words
   switch (code) {
     case 'not_found':
+      // A list is always there, so another service has answered.
+      if (words.join(' ') === LISTS[group]) return WRONG_ADDRESS
       return LISTS[group] && `what there is in this environment: launa ${LISTS[group]}`
     case 'no_answer':
       return BUYS.has(group) ? undefined : WRONG_ADDRESS

@@ -33,6 +33,25 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
   return { value: undefined, text: '', exitCode: isBoughtAnswer(response) ? 0 : 1 }
 }
 
+/** Bytes of an error answer that are read. */
+const LONGEST_ERROR = 65_536
+
+/** Why an answer has brought nothing, by its own words, which are marked as the seller's. Undefined where it gives no reason. */
+export async function refusalIn(response: Response): Promise<string | undefined> {
+  const { readBounded, sellerReason } = await import('@launa/sdk/buyer')
+  const { bytes } = await readBounded(response, { maxBytes: LONGEST_ERROR })
+  const error = errorOf(new TextDecoder().decode(bytes))
+  return typeof error === 'string' && error !== '' ? sellerReason(error).text : undefined
+}
+
+function errorOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { error?: unknown } | null)?.error
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Writes a body to standard output. For a terminal it escapes control characters and ends the last line; a file or a program gets the
  * body unchanged. Returns whether the last line is open, since the text that follows on standard error may share the screen.

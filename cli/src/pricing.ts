@@ -29,6 +29,12 @@ export function needsPrice(options: PriceOptions): string[] {
   return Object.hasOwn(options, 'price') || Object.hasOwn(options, 'accepts') ? [] : ['give --price or --accepts']
 }
 
+/** For `Command.check`: a network or a scheme alone would change nothing. */
+export function networkMistakes({ network, scheme, price, accepts }: PriceOptions): string[] {
+  const isAlone = (network ?? scheme) !== undefined && price === undefined && accepts === undefined
+  return isAlone ? ['give --price with --network or --scheme'] : []
+}
+
 /** The payment options from the command line; undefined when there are none. */
 export async function acceptsOf(options: PriceOptions, client: Launa): Promise<AcceptOption[] | undefined> {
   const { accepts, price, network, scheme } = options

@@ -96,13 +96,19 @@ function newProgram({ world: { io, version }, mistakes }: Run): Commander {
     )
     .exitOverride()
     .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm })
     .configureOutput({
       writeOut: (text) => io.out(text),
       writeErr: (text) => io.err(text),
       // One place prints all errors, in the form that the caller asked for.
       outputError: () => undefined,
     })
+}
+
+/** A command in the list of its group: its name and its arguments. */
+function subcommandTerm(command: Commander): string {
+  if (command.commands.length > 0) return command.name()
+  return `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`.trim()
 }
 
 function addCommand(added: Commander, command: Command, { world, exit, mistakes, literal }: Run): void {

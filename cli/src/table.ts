@@ -14,8 +14,9 @@ export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown
 const GAP = '  '
 /** Identifiers and times: a column with one of them is never cut, whatever its command says. */
 const WHOLE = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+))$/
-/** Characters that a column keeps when the terminal is narrow. */
+/** Columns of the terminal that a column keeps when it is narrow, and most that a single word of many keeps. */
 const NARROWEST = 8
+const WORD = 24
 
 /**
  * Formats rows: aligned under headings in the width of the terminal for people; one row a line, with tabs and uncut, for programs. It wraps
@@ -30,7 +31,8 @@ export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]
     [headings, ...cells].reduce((most, row) => Math.max(most, displayWidth(row[index] ?? '')), 0),
   )
   const cuts = columns.map(([, , cut], index) => (cells.some((row) => WHOLE.test(row[index] ?? '')) ? 'whole' : cut))
-  const widths = fitted(wanted, { headings, cuts, width: terminal.width })
+  const least = columns.map((_, index) => leastWidth([headings[index] ?? '', ...cells.map((row) => row[index] ?? '')]))
+  const widths = fitted(wanted, { least, cuts, width: terminal.width })
   if (!widths) return cells.map((row) => fields(headings.map((name, at) => [name, row[at]]))).join('\n\n')
   const head = headings.map((heading) => heading.toUpperCase())
   const statusStyle = (cell: string, index: number) => (headings[index] === 'status' ? STATUS_STYLES[cell] : undefined)
@@ -91,8 +93,16 @@ const STATUS_STYLES: Readonly<Record<string, Style>> = {
   pending: 'yellow',
 }
 
+/** A column of words keeps room for each of them; one of single words, such as addresses, is cut further. */
+function leastWidth([heading = '', ...cells]: readonly string[]): number {
+  const words = cells.filter((cell) => cell.includes(' ')).flatMap((cell) => cell.split(' '))
+  const longest = words.reduce((most, word) => Math.max(most, displayWidth(word)), 0)
+  return Math.max(NARROWEST, heading.length, Math.min(longest, WORD))
+}
+
 interface Fit {
-  headings: readonly string[]
+  /** Widths below which the columns do not shrink. */
+  least: readonly number[]
   cuts: readonly (Cut | undefined)[]
   width?: number | undefined
 }
@@ -112,10 +122,9 @@ function fitted(wanted: readonly number[], fit: Fit): number[] | undefined {
   return over > 0 ? undefined : widths
 }
 
-function indexOfWidest(widths: readonly number[], { headings, cuts }: Fit, kind: Cut | undefined): number | undefined {
-  const shrinkable = headings.flatMap((heading, index) => {
-    const width = widths[index] ?? 0
-    return cuts[index] === kind && width > Math.max(NARROWEST, heading.length) ? [{ width, index }] : []
-  })
+function indexOfWidest(widths: readonly number[], { least, cuts }: Fit, kind: Cut | undefined): number | undefined {
+  const shrinkable = widths.flatMap((width, index) =>
+    cuts[index] === kind && width > (least[index] ?? 0) ? [{ width, index }] : [],
+  )
   return shrinkable.sort((a, b) => b.width - a.width)[0]?.index
 }

@@ -9,6 +9,11 @@ const WARNING = { path: 'accepts.0.amount', message: 'no buyer can pay this' }
 describe('warnings of an answer', () => {
   it.each([
     ['of the answer itself', { id: '1', warnings: [WARNING] }, ['warning: accepts.0.amount: no buyer can pay this']],
+    [
+      'with what to do, and a code',
+      { warnings: [{ ...WARNING, code: 'amount_too_small', fix: 'ask for 1000 or more' }] },
+      ['warning: accepts.0.amount: no buyer can pay this; ask for 1000 or more (amount_too_small)'],
+    ],
     ['without a field', { warnings: [{ message: 'slow' }] }, ['warning: slow']],
     [
       'of the resources in a list',
@@ -39,11 +44,14 @@ describe('warnings of an answer', () => {
     const lines = warningLines({ warnings: Array.from({ length: 262 }, () => WARNING) })
     expect(lines).toHaveLength(51)
     expect(lines.at(-1)).toBe('and 212 more warnings; --json has them all')
+    const part = warningLines({ warnings: Array.from({ length: 200 }, () => WARNING), warnings_count: 262 })
+    expect(part).toHaveLength(51)
+    expect(part.at(-1)).toBe('and 212 more warnings; --json has 200')
   })
 })
 
 const ID = '01990000-0000-7000-8000-000000000000'
-const ENDPOINT = { id: ID, method: 'GET', path_pattern: '/a', accepts: [], tags: [], charge: 'after' }
+const ENDPOINT = { id: ID, method: 'GET', path_pattern: '/a', accepts: [], parameters: [], tags: [], charge: 'after' }
 
 /** A service whose every answer has a warning. */
 async function warningService(): Promise<string> {

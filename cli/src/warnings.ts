@@ -3,8 +3,10 @@ import { plain } from './text.ts'
 /** The most warnings that people see of one answer; the line after them has the number of the others. */
 const MOST = 50
 
-/** A warning of the service, as every answer has it: the field, and the text for people. */
+/** A warning of the service, as every answer has it: the field, the text for people, what to do, and a stable code. */
 interface Warning {
+  code?: unknown
+  fix?: unknown
   path?: unknown
   message?: unknown
 }
@@ -22,17 +24,27 @@ export function warningLines(value: unknown): string[] {
   const lines = resources.flatMap((resource) =>
     warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
   )
-  const more = lines.length - MOST
-  return more > 0 ? [...lines.slice(0, MOST), `and ${more} more warnings; --json has them all`] : lines
+  // A service lists the first warnings of an answer, and counts all.
+  const unlisted = Math.max(0, Number(value.warnings_count ?? 0) - warningsOf(value).length)
+  const shown = lines.slice(0, MOST)
+  const more = lines.length + unlisted - shown.length
+  return more > 0
+    ? [...shown, `and ${more} more warnings; --json has ${unlisted > 0 ? lines.length : 'them all'}`]
+    : lines
 }
 
 function warningsOf({ warnings }: Fields): Warning[] {
   return Array.isArray(warnings) ? warnings.filter(isFields) : []
 }
 
-function lineOf({ path, message }: Warning, name: string): string {
-  const places = [name, path].filter((place) => typeof place === 'string' && place !== '')
-  return `warning: ${places.map((place) => `${plain(place)}: `).join('')}${plain(message)}`
+function lineOf({ path, message, fix, code }: Warning, name: string): string {
+  const places = [name, path].filter(isText).map((place) => `${plain(place)}: `)
+  const remedy = isText(fix) ? `; ${plain(fix)}` : ''
+  return `warning: ${places.join('')}${plain(message)}${remedy}${isText(code) ? ` (${plain(code)})` : ''}`
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 /** What people call a resource in a list. */

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { ChargeTime } from '../../domain/charging.ts'
+import type { EndpointParameter } from '../../domain/endpoint-parameter.ts'
 import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoint-schema.ts'
 import { TENANT, type Tenant } from '../database/tenancy.ts'
 import { Api } from './api.ts'
@@ -36,6 +37,9 @@ const schema = defineEntity({
     summary: p.text().nullable(),
     tags: p.json<string[]>(),
     mimeType: p.text().nullable(),
+    requestMimeType: p.text().nullable(),
+    successStatus: p.smallint().nullable(),
+    parameters: p.json<EndpointParameter[]>(),
     accepts: p.json<AcceptOption[]>(),
     pathSchema: p.json<JsonSchema>().nullable(),
     requestSchema: p.json<JsonSchema>().nullable(),

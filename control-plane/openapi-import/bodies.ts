@@ -1,105 +1,125 @@
 import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
-import { patternName } from '../../domain/path-pattern.ts'
+import { MAX_MIME_TYPE, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
-import { dereferenced } from './references.ts'
+import { chosenMedia, chosenType } from './media-types.ts'
+import { objectOf, type ReadParameters } from './parameters.ts'
+import type { References } from './references.ts'
 
-/** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
-const MOST_PARAMETERS = 128
-
-/** The schemas of an operation in its document; undefined where it describes no JSON. */
-export interface Bodies {
-  /** An object schema of the path parameters, under their names in the pattern. */
-  path: unknown
-  request: unknown
-  response: unknown
-  /** Media type of the answer without parameters, unless it is `application/json`. */
+/** A body as its document describes it, with what an endpoint has no place for. */
+export interface ReadBody {
+  /** As the document has it; undefined if it has none. */
+  schema: unknown
+  /** Undefined for JSON. */
   mimeType: string | undefined
+  warnings: ErrorDetail[]
 }
 
-/**
- * `item` is the path item. Its parameters apply to all its operations. If the method takes no body, the request schema is an object of all
- * query parameters.
- */
-export function bodiesOf(options: {
+export interface ReadAnswer extends ReadBody {
+  /** Undefined for 200. */
+  status: number | undefined
+}
+
+interface Described {
   kind: DocumentKind
   root: JsonObject
-  method: EndpointMethod
-  item: JsonObject
+  references: References
   operation: JsonObject
-}): Bodies {
-  const { kind, root, method, item, operation } = options
-  const answer = successOf(root, operation)
-  const response = kind === 'openapi-3' ? jsonSchemaOf(answer) : answer?.schema
-  const mimeType = kind === 'openapi-3' ? mediaTypeOf(answer?.content) : produced(operation.produces ?? root.produces)
-  const parameters = [item.parameters, operation.parameters]
-    .flatMap((list): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_PARAMETERS) : []))
-    .map((one) => dereferenced(root, one))
-    .filter((one) => one !== undefined)
-  const described = { path: objectOf(inPattern(parametersIn(parameters, 'path')), kind), response, mimeType }
-  if (!takesBody(method)) return { ...described, request: objectOf(parametersIn(parameters, 'query'), kind) }
-  if (kind === 'openapi-3') return { ...described, request: jsonSchemaOf(dereferenced(root, operation.requestBody)) }
-  const body = parameters.find((parameter) => parameter.in === 'body')
-  return { ...described, request: body ? body.schema : objectOf(parametersIn(parameters, 'formData'), kind) }
 }
 
-/** The answer 200, else the first other 2xx. */
-function successOf(root: JsonObject, { responses }: JsonObject): JsonObject | undefined {
-  if (!isObject(responses)) return undefined
-  const codes = Object.keys(responses).filter((code) => /^2(\d\d|XX)$/i.test(code))
-  const code = codes.includes('200') ? '200' : codes.sort()[0]
-  return code === undefined ? undefined : dereferenced(root, responses[code])
+const NO_BODY: ReadBody = { schema: undefined, mimeType: undefined, warnings: [] }
+
+/** The request of a method with a body. Throws DocumentProblem for a reference without a target. */
+export function requestBodyOf(options: Described & { method: EndpointMethod; parameters: ReadParameters }): ReadBody {
+  const { kind, root, references, operation, method, parameters } = options
+  const body =
+    kind === 'openapi-3'
+      ? contentBody(references.dereferenced(operation.requestBody)?.content, 'requestBody')
+      : swaggerBody(parameters, operation.consumes ?? root.consumes)
+  if (takesBody(method)) return body
+  if (body.schema === undefined) return NO_BODY
+  return { ...NO_BODY, warnings: [{ path: 'request_schema', message: `the body of a ${method} is left out` }] }
 }
 
-function inPattern(parameters: Map<string, JsonObject>): Map<string, JsonObject> {
-  return new Map([...parameters].map(([name, parameter]) => [patternName(name), parameter]))
+function swaggerBody({ body, form }: ReadParameters, consumes: unknown): ReadBody {
+  const chosen = chosenType(consumes)
+  if (body) return typed({ schema: body.schema, mimeType: chosen?.mimeType, others: chosen?.others }, 'requestBody')
+  if (form.size === 0) return NO_BODY
+  const schema = objectOf(form)
+  const hasFile = [...form.values()].some((parameter) => isObject(parameter.schema) && parameter.schema.type === 'file')
+  // Form fields are never JSON, whatever `consumes` says.
+  const own = chosen?.mimeType && /form/.test(chosen.mimeType) ? chosen.mimeType : 'application/x-www-form-urlencoded'
+  return { schema, mimeType: hasFile ? 'multipart/form-data' : own, warnings: [] }
 }
 
-/** A JSON media type if there is one, else the first. Undefined for ranges, because they name no type. */
-function mediaTypeOf(content: unknown): string | undefined {
-  const types = isObject(content) ? Object.keys(content) : []
-  const type = types.find((one) => JSON_TYPE.test(one)) ?? types[0]
-  const named = type?.split(';')[0]?.trim().toLowerCase()
-  return named?.includes('*') || named === 'application/json' ? undefined : named
-}
-
-function produced(types: unknown): string | undefined {
-  const named = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
-  return mediaTypeOf(Object.fromEntries(named.map((type) => [type, {}])))
-}
-
-const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*|application\/\*)\s*(?:;|$)/i
-
-function jsonSchemaOf(body: JsonObject | undefined): unknown {
-  if (!isObject(body?.content)) return undefined
-  const [, media] = Object.entries(body.content).find(([type]) => JSON_TYPE.test(type)) ?? []
-  return isObject(media) ? media.schema : undefined
-}
-
-/** An operation's own parameter replaces the path's parameter of the same name. */
-function parametersIn(parameters: readonly JsonObject[], place: string): Map<string, JsonObject> {
-  const there = parameters.filter((parameter) => parameter.in === place && typeof parameter.name === 'string')
-  return new Map(there.map((parameter) => [String(parameter.name), parameter]))
-}
-
-function objectOf(parameters: Map<string, JsonObject>, kind: DocumentKind): JsonObject | undefined {
-  if (parameters.size === 0) return undefined
-  const required = [...parameters].filter(([, parameter]) => parameter.required === true).map(([name]) => name)
-  const schemaOf = kind === 'openapi-3' ? describedSchema : inlineSchema
+/** The answer 200, else the first other 2xx. Throws DocumentProblem for a reference without a target. */
+export function answerOf({ kind, root, references, operation }: Described): ReadAnswer {
+  const { responses } = operation
+  const codes = Object.keys(isObject(responses) ? responses : {})
+  const successes = codes.filter((code) => /^2(\d\d|XX)$/i.test(code)).sort()
+  const isOnlyDefault = codes.length === 1 && codes[0] === 'default'
+  const code = successes.includes('200') ? '200' : (successes[0] ?? (isOnlyDefault ? 'default' : undefined))
+  if (!isObject(responses) || code === undefined) return { ...NO_BODY, status: undefined }
+  const answer = references.dereferenced(responses[code])
+  const produced = chosenType(operation.produces ?? root.produces)
+  const body =
+    kind === 'openapi-3'
+      ? contentBody(answer?.content, `responses.${code}`)
+      : typed({ schema: answer?.schema, mimeType: produced?.mimeType, others: produced?.others }, `responses.${code}`)
+  const status = Number(code)
+  const others = successes.filter((other) => other !== code)
+  const kept = `an endpoint describes one successful answer, and that is ${code}`
+  // What browsers may read of an answer is the gateway's to say.
+  const headers = Object.keys(isObject(answer?.headers) ? answer.headers : {}).filter(
+    (name) => !/^access-control-/i.test(name),
+  )
   return {
-    type: 'object',
-    properties: Object.fromEntries([...parameters].map(([name, parameter]) => [name, schemaOf(parameter)])),
-    ...(required.length > 0 && { required }),
+    ...body,
+    status: Number.isNaN(status) || status === 200 ? undefined : status,
+    warnings: [
+      ...body.warnings,
+      ...others.map((other) => ({ path: `responses.${other}`, message: `is left out: ${kept}` })),
+      ...(headers.length > 0
+        ? [{ path: `responses.${code}.headers`, message: `headers of answers are left out: ${namesOf(headers)}` }]
+        : []),
+    ],
   }
 }
 
-function describedSchema({ description, schema }: JsonObject): unknown {
-  if (!isObject(schema)) return typeof description === 'string' ? { description } : {}
-  const isOpen = typeof description === 'string' && schema.description === undefined && schema.$ref === undefined
-  return isOpen ? { ...schema, description } : schema
+function contentBody(content: unknown, path: string): ReadBody {
+  const chosen = chosenMedia(content)
+  if (!chosen) return NO_BODY
+  const media = isObject(chosen.media) ? chosen.media : {}
+  const body = typed({ ...chosen, schema: media.schema }, path)
+  if (!isObject(media.encoding)) return body
+  const message = `how the parts of the form are encoded is left out: ${namesOf(Object.keys(media.encoding))}`
+  return { ...body, warnings: [...body.warnings, { path: `${path}.encoding`, message }] }
 }
 
-/** Swagger 2 writes a parameter's schema into the parameter. */
-function inlineSchema({ name: _name, in: _in, required: _required, collectionFormat: _format, ...schema }: JsonObject) {
-  return schema
+function typed(
+  chosen: { schema: unknown; mimeType: string | undefined; others: readonly string[] | undefined },
+  path: string,
+): ReadBody {
+  const { schema, mimeType, others = [] } = chosen
+  const isKnown = mimeType === undefined || (MIME_TYPE.test(mimeType) && mimeType.length <= MAX_MIME_TYPE)
+  const kept = mimeType ?? 'application/json'
+  const message = isKnown
+    ? `only the media type ${kept} is kept, of these: ${namesOf([kept, ...others])}`
+    : `has the media type ${JSON.stringify(kept.slice(0, 100))}, which is not one; application/octet-stream is kept`
+  return {
+    schema,
+    mimeType: isKnown ? mimeType : 'application/octet-stream',
+    warnings: others.length > 0 || !isKnown ? [{ path, message }] : [],
+  }
+}
+
+const MOST_NAMES = 8
+const MOST_CHARACTERS = 64
+
+/** A list for a message, cut after some names. */
+export function namesOf(names: readonly string[]): string {
+  const first = names.slice(0, MOST_NAMES).map((name) => name.slice(0, MOST_CHARACTERS).toWellFormed())
+  const more = names.length - first.length
+  return first.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -1,54 +1,84 @@
-import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+import type { DocumentLimits } from './document-limits.ts'
+import { DocumentProblem, isObject, type JsonObject, MAX_DEPTH } from './document-problem.ts'
+import { type References, referencesOf } from './references.ts'
 
-const MAX_DEPTH = 100
-const MAX_PATHS = 2_000
+/** Steps of references that a document may take, for each of the values that it may have. */
+const STEPS_PER_NODE = 10
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'
 
-/** A document that is safe to walk: its size is bounded, and it has no external references. */
+/** A document that is safe to walk, because its size is bounded. */
 export interface CheckedDocument {
   kind: DocumentKind
   root: JsonObject
-  /** By template, in the order of the document. */
-  paths: readonly (readonly [string, unknown])[]
+  references: References
 }
 
-/** Throws DocumentProblem if the value is not an OpenAPI document, for bombs, and for external references. */
-export function checkDocument(value: unknown, mostNodes: number): CheckedDocument {
+/** Throws DocumentProblem if the value is not an OpenAPI document, and for bombs. */
+export function checkDocument(value: unknown, limits: DocumentLimits): CheckedDocument {
   if (!isObject(value)) throw new DocumentProblem('is not an OpenAPI document')
   const kind = kindOf(value)
-  refuseUnsafe(value, mostNodes)
-  const paths = Object.entries(isObject(value.paths) ? value.paths : {}).filter(([path]) => path.startsWith('/'))
-  if (paths.length > MAX_PATHS) throw new DocumentProblem(`must not have more than ${MAX_PATHS} paths`)
-  return { kind, root: value, paths }
+  return { kind, root: value, references: referencesOf(value, namesIn(value, limits), STEPS_PER_NODE * limits.nodes) }
 }
 
+/** Later versions of OpenAPI 3 are read as the last one that is known: what is new in them is left out by name. */
 function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
-  if (typeof openapi === 'string' && /^3\.[01](\.|$)/.test(openapi)) return 'openapi-3'
   // YAML reads an unquoted 2.0 or 3.1 as a number.
-  if (openapi === 3 || openapi === 3.1) return 'openapi-3'
-  if (swagger === '2.0' || swagger === 2) return 'swagger-2'
-  if (openapi === undefined && swagger === undefined) throw new DocumentProblem('is not an OpenAPI document')
-  throw new DocumentProblem('must be OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0')
+  if (/^3(\.|$)/.test(versionOf(openapi))) return 'openapi-3'
+  if (/^2(\.|$)/.test(versionOf(swagger))) return 'swagger-2'
+  if (openapi === undefined && swagger === undefined)
+    throw new DocumentProblem('is not an OpenAPI document: it has neither openapi nor swagger')
+  const version = JSON.stringify(openapi ?? swagger).slice(0, 40)
+  throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, and its version is ${version}`)
 }
 
-/** YAML aliases share their nodes. This counts the nodes that a walk visits, not the nodes in memory. */
-function refuseUnsafe(root: JsonObject, mostNodes: number): void {
-  const stack: { node: object; depth: number }[] = [{ node: root, depth: 0 }]
+function versionOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+interface Visit {
+  node: object
+  depth: number
+  /** The visit that has led here, and by which key. */
+  from: Visit | undefined
+  key: string
+}
+
+/**
+ * Bounds the document, and finds its parts with a name of their own. YAML aliases share their nodes. This counts the nodes that a walk
+ * visits, not the nodes in memory.
+ */
+function namesIn(root: JsonObject, { nodes: most, advice }: DocumentLimits): ReadonlyMap<string, unknown> {
+  const names = new Map<string, unknown>()
+  const stack: Visit[] = [{ node: root, depth: 0, from: undefined, key: '' }]
   let nodes = 0
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, depth } = next
-    if (depth > MAX_DEPTH) throw new DocumentProblem('is nested too deeply')
-    const items: readonly unknown[] = Array.isArray(node) ? node : Object.values(node)
-    nodes += items.length
-    if (nodes > mostNodes) throw new DocumentProblem('is too large')
-    for (const item of items)
-      if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: depth + 1 })
-    if ('$ref' in node && typeof node.$ref === 'string') refuseExternal(node.$ref)
+    if (depth > MAX_DEPTH)
+      throw new DocumentProblem(`is nested too deeply: more than ${MAX_DEPTH} levels below ${placeOf(next)}`)
+    addNames(names, node)
+    const entries: readonly [string, unknown][] = Object.entries(node)
+    nodes += entries.length
+    if (nodes > most) throw new DocumentProblem(`is too large: more than ${most} values; ${advice}`)
+    for (const [key, item] of entries)
+      if (typeof item === 'object' && item !== null) stack.push({ node: item, depth: depth + 1, from: next, key })
   }
+  return names
 }
 
-function refuseExternal(reference: string): void {
-  if (!reference.startsWith('#/'))
-    throw new DocumentProblem(`must not refer to another document: $ref ${JSON.stringify(reference.slice(0, 200))}`)
+/** The first of equal names wins. */
+function addNames(names: Map<string, unknown>, node: object): void {
+  const { $id, $anchor, $dynamicAnchor } = node as JsonObject
+  for (const anchor of [$anchor, $dynamicAnchor])
+    if (typeof anchor === 'string' && !names.has(`#${anchor}`)) names.set(`#${anchor}`, node)
+  if (typeof $id === 'string' && $id !== '' && !names.has($id)) names.set($id, node)
+}
+
+const MOST_KEYS = 4
+
+/** The first keys that lead to a visit. */
+function placeOf(visit: Visit): string {
+  const keys: string[] = []
+  for (let at: Visit | undefined = visit; at?.from; at = at.from) keys.unshift(at.key.slice(0, 80))
+  return JSON.stringify(keys.slice(0, MOST_KEYS).join('.').toWellFormed())
 }

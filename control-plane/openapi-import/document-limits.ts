@@ -3,14 +3,24 @@ export interface DocumentLimits {
   bytes: number
   /** As people read it. */
   size: string
-  /** Values that a walk meets. */
+  /** Values that a walk meets, each use of a YAML alias and of a merge key included. YAML has fewer marks of values in its text. */
   nodes: number
-  /** Line breaks, commas and brackets of YAML. */
-  marks: number
+  /** What a seller can do with a document that is above a limit. */
+  advice: string
 }
 
 /** Of one that is read while its sender waits. */
-export const USUAL: DocumentLimits = { bytes: 1_048_576, size: '1 MiB', nodes: 250_000, marks: 120_000 }
+export const USUAL: DocumentLimits = {
+  bytes: 1_048_576,
+  size: '1 MiB',
+  nodes: 250_000,
+  advice: 'import it with POST /apis/{id}/openapi/imports, which takes up to 10 MiB',
+}
 
 /** Of one that a job reads. */
-export const LARGE: DocumentLimits = { bytes: 10_485_760, size: '10 MiB', nodes: 2_500_000, marks: 1_200_000 }
+export const LARGE: DocumentLimits = {
+  bytes: 10_485_760,
+  size: '10 MiB',
+  nodes: 2_500_000,
+  advice: 'import it in parts',
+}

@@ -1,26 +1,29 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { createPace } from '../../runtime/pace.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { isOfEndedCaller } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
-import type { ImportedOperation } from '../resources/endpoint-input.ts'
-import { withoutBadSchemas } from '../validation/json-schema-check.ts'
+import { learnTerms, type WarningSources, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { refuseField } from '../validation/validation.ts'
-import { importOperations, type SkippedOperation } from './import-operations.ts'
-import { endImport, type ImportPrices, type TakenImport, writeProgress } from './import-queue.ts'
+import { createImportNotes, type ImportNotes, placeOfOperation } from './import-notes.ts'
+import { importOperations } from './import-operations.ts'
+import { endImport, type ImportPrices, type ImportReport, type TakenImport, writeProgress } from './import-queue.ts'
+import { allAccepts, noteTerms } from './note-terms.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
-import type { ReadOperation } from './read-openapi.ts'
-import { parsedLines } from './reading-lines.ts'
+import { type PlacedOperation, prepareOperations } from './prepare-operations.ts'
+import { type OperationLine, parsedLines } from './reading-lines.ts'
+import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 interface Parts {
   orm: MikroORM
   news: News
   /** Of large specifications. */
   reader: OpenapiReader
+  /** Of warnings about prices. */
+  sources: WarningSources
   logger: Logger
 }
 
@@ -46,18 +49,26 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   const em = managerOf(taken, parts)
   try {
     const text = await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id })
-    const { priced, skipped } = await byPrice(text, taken.prices)
-    await em.transactional((own) => writeProgress(own, id, { operations: priced.length + skipped.length }))
-    if (priced.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, skipped }))
+    const { head, lines } = parsedLines(text)
+    const notes = createImportNotes(head)
+    const { operations, known } = await prepare({ lines, skipped_count: head.skipped_count }, taken, notes)
+    const total = operations.length + known.skipped_count
+    await em.transactional((own) => writeProgress(own, id, { operations: total }))
+    if (operations.length === 0)
+      return await em.transactional((own) => endImport(own, id, { created: 0, ...known, ...notes.listed() }))
+    const { accepts } = taken.prices
+    await learnTerms(allAccepts(operations, accepts), parts.sources, WRITE_WAIT_MS)
     await changeApi(em, { apiId: taken.api_id, news: parts.news }, async (transaction, api) => {
       const onProgress = (created: number, passed: number) =>
         managerOf(taken, parts).transactional((own) =>
-          writeProgress(own, id, { created, skipped: skipped.length + passed }),
+          writeProgress(own, id, { created, skipped: known.skipped_count + passed }),
         )
-      const input = { operations: priced, accepts: taken.prices.accepts, onProgress }
+      const input = { operations: operations.map(({ operation }) => operation), accepts, onProgress }
       const made = await importOperations(transaction, api, input)
+      await noteTerms(notes, { operations, accepts, payTo: api.payToAddress ?? null, sources: parts.sources })
       await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-      await endImport(transaction, id, { created: made.created.length, skipped: skipped.concat(made.skipped) })
+      const skipped = withMore(known, made.skipped)
+      await endImport(transaction, id, { created: made.created.length, ...skipped, ...notes.listed() })
     })
   } catch (error) {
     const problem = problemOf(error)
@@ -79,39 +90,48 @@ function problemOf(error: unknown): string | undefined {
   return detail ? `${detail.path} ${detail.message}` : error.message
 }
 
-function withPattern({ method, path, reason }: { method: string; path: string; reason: string }): SkippedOperation {
-  return { method, path, path_pattern: path, reason }
+/** Operations that do not become an endpoint. Not all of them are listed. */
+type Skipped = Pick<ImportReport, 'skipped' | 'skipped_count'>
+
+/** The operations to import, and those that are known not to be imported. */
+async function prepare(
+  read: { lines: Iterable<OperationLine>; skipped_count: number },
+  { prices }: TakenImport,
+  notes: ImportNotes,
+): Promise<{ operations: PlacedOperation[]; known: Skipped }> {
+  const unread: SkippedOperation[] = []
+  const unpriced: SkippedOperation[] = []
+  const placed = pricedOf(read.lines, prices, { unread, unpriced })
+  const { operations, skipped } = await prepareOperations({ operations: placed, terms: prices, notes })
+  const known = { skipped: unread, skipped_count: read.skipped_count }
+  return { operations, known: withMore(withMore(known, unpriced), skipped) }
+}
+
+function withMore({ skipped, skipped_count }: Skipped, more: readonly SkippedOperation[]): Skipped {
+  return { skipped: skipped.concat(more), skipped_count: skipped_count + more.length }
 }
 
 /**
- * The operations with a price, and the others. Takes them one at a time, in slices: a document has up to 10 MiB, and some hundred thousand
- * operations. Throws `validation_failed` for a price of an operation that is not there.
+ * The operations with a price. Adds the others to the lists. Takes them one at a time: a document has up to 10 MiB. Throws
+ * `validation_failed` for a price of an operation that is not there.
  */
-async function byPrice(
-  lines: string,
+function* pricedOf(
+  lines: Iterable<OperationLine>,
   { accepts, operations: own }: ImportPrices,
-): Promise<{ priced: ImportedOperation[]; skipped: SkippedOperation[] }> {
-  const pace = createPace()
+  { unread, unpriced }: { unread: SkippedOperation[]; unpriced: SkippedOperation[] },
+): Generator<PlacedOperation> {
   const unknown = new Set(Object.keys(own))
-  const priced: ImportedOperation[] = []
-  const skipped: SkippedOperation[] = []
-  for (const line of parsedLines(lines)) {
-    await pace()
+  for (const line of lines) {
     const { method, path } = 'operation' in line ? line.operation : line.skipped
     const name = `${method} ${path}`
     unknown.delete(name)
     const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
-    if ('skipped' in line) skipped.push(withPattern(line.skipped))
-    else if (ownAccepts) priced.push({ ...(await checked(line.operation)), accepts: ownAccepts })
-    else if (accepts) priced.push(await checked(line.operation))
-    else skipped.push(withPattern({ method, path, reason: 'has no price' }))
+    if ('skipped' in line) unread.push(line.skipped)
+    else if (ownAccepts)
+      yield { operation: { ...line.operation, accepts: ownAccepts }, place: placeOfOperation(line.operation) }
+    else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
+    else unpriced.push(skip(line.operation, 'no_price'))
   }
   // With a typing error in a name, the operation would be sold at the price of all others.
   for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')
-  return { priced, skipped }
-}
-
-async function checked(operation: ReadOperation): Promise<ReadOperation> {
-  const { operations } = await withoutBadSchemas([operation])
-  return operations[0] ?? operation
 }

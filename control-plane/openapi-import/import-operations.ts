@@ -11,13 +11,7 @@ import type { Api } from '../entities/api.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { ENDPOINT_COLUMNS, endpointRow, importedEndpoint } from '../resources/endpoint-record.ts'
 import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrangements.ts'
-
-export interface SkippedOperation {
-  method: string
-  path: string
-  path_pattern: string
-  reason: string
-}
+import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 /** Operations in one statement, and characters of JSON after which it takes no more. Between two statements, the thread does other work. */
 const SLICE = 100
@@ -48,7 +42,7 @@ export async function importOperations(
   await em.execute(DELETE_EXPIRED, [api.id])
   const existing = await em.execute<{ method: string; path_key: string }[]>(EXISTING, [api.id])
   const places: Places = {
-    taken: new Map(existing.map(({ method, path_key }) => [keyOf(method, path_key), 'already exists'])),
+    taken: new Map(existing.map(({ method, path_key }) => [keyOf(method, path_key), 'endpoint_exists'])),
     arrangements: await arrangementsOf(em, api.id),
   }
   const created: string[] = []
@@ -94,9 +88,9 @@ function* slicesOf(
 
 /** The places that operations take. */
 interface Places {
-  /** The reason why a method and path are taken, by `keyOf`. */
-  taken: Map<string, string>
-  /** The arrangements of names that the API has. */
+  /** Why a method and path are taken, by `keyOf`. */
+  taken: Map<string, 'endpoint_exists' | 'repeated_operation'>
+  /** The arrangements of named segments that the API has. */
   arrangements: Set<string>
 }
 
@@ -107,9 +101,11 @@ function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Pla
   const key = keyOf(method, pathKey(path_pattern))
   const placed = arrangement(path_pattern)
   const isOneTooMany = placed && !arrangements.has(placed) && arrangements.size >= MOST_ARRANGEMENTS
-  const reason = taken.get(key) ?? (isOneTooMany ? TOO_MANY_ARRANGEMENTS : undefined)
-  if (reason) return { method, path: path ?? path_pattern, path_pattern, reason }
-  taken.set(key, 'another operation of this import has the same method and path pattern')
+  const code = taken.get(key)
+  const place = { method, path: path ?? path_pattern, path_pattern }
+  if (code) return skip(place, code)
+  if (isOneTooMany) return skip(place, 'too_many_arrangements', TOO_MANY_ARRANGEMENTS)
+  taken.set(key, 'repeated_operation')
   if (placed) arrangements.add(placed)
   return undefined
 }

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import type { SkippedOperation } from './import-operations.ts'
+import type { ListedWarnings } from './import-notes.ts'
+import type { SkippedOperation } from './skipped-operation.ts'
 
 /** The prices of an import's operations. */
 export interface ImportPrices {
@@ -10,10 +11,18 @@ export interface ImportPrices {
   accepts?: AcceptOption[] | undefined
   /** By method and path as in the specification: `GET /pets/{id}`. */
   operations: Readonly<Record<string, AcceptOption[]>>
+  /** True gives the others the price that the specification proposes, where it proposes one. */
+  document_prices?: boolean | undefined
+}
+
+/** What an import says of its specification beside the endpoints that it has made. */
+export interface ImportReport extends ListedWarnings {
+  skipped: SkippedOperation[]
+  skipped_count: number
 }
 
 /** An import as its seller sees it. */
-export interface ImportState {
+export interface ImportState extends ListedWarnings {
   id: string
   api_id: string
   state: 'queued' | 'running' | 'done' | 'failed'
@@ -64,8 +73,9 @@ export async function queueImport(em: EntityManager, wanted: TakenImport): Promi
 
 /** Undefined when the tenant of the transaction has no such import. */
 export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
-  type Row = Omit<ImportState, 'skipped_operations' | 'created_at' | 'ended_at'> & {
-    result: SkippedOperation[] | null
+  type Result = Pick<ImportState, 'skipped_operations' | 'warnings' | 'warnings_count'>
+  type Row = Omit<ImportState, keyof Result | 'created_at' | 'ended_at'> & {
+    result: Result | null
     created_at: Date
     ended_at: Date | null
   }
@@ -76,7 +86,7 @@ export async function findImport(em: EntityManager, id: string, apiId: string): 
     created_at: new Date(created_at).toISOString(),
     ended_at: ended_at && new Date(ended_at).toISOString(),
   }
-  return { ...rest, skipped_operations: result ?? [], ...times }
+  return { ...rest, ...(result ?? { skipped_operations: [], warnings: [], warnings_count: 0 }), ...times }
 }
 
 /** Progress of an import. Writing it extends the import's lease. */
@@ -97,15 +107,17 @@ export async function writeProgress(em: EntityManager, id: string, progress: Pro
 export async function endImport(
   em: EntityManager,
   id: string,
-  end: { created: number; skipped: readonly SkippedOperation[] } | { problem: string },
+  end: ({ created: number } & ImportReport) | { problem: string },
 ): Promise<void> {
   const text = `update openapi_import set state = ?, spec = null, ended_at = now(), created = ?, skipped = ?,
       result = ?::jsonb, problem = ? where id = ? and state = 'running'`
-  const failed = 'problem' in end
-  const skipped = failed ? [] : end.skipped
-  const values = [
-    ...[failed ? 'failed' : 'done', failed ? 0 : end.created, skipped.length],
-    ...[JSON.stringify(skipped.slice(0, MOST_LISTED)), failed ? end.problem : null, id],
-  ]
-  await em.execute(text, values)
+  const values =
+    'problem' in end
+      ? ['failed', 0, 0, null, end.problem]
+      : ['done', end.created, end.skipped_count, resultOf(end), null]
+  await em.execute(text, [...values, id])
+}
+
+function resultOf({ skipped, warnings, warnings_count }: ImportReport): string {
+  return JSON.stringify({ skipped_operations: skipped.slice(0, MOST_LISTED), warnings, warnings_count })
 }

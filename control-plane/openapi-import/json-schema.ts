@@ -1,23 +1,28 @@
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
-import { isObject, type JsonObject } from './document-problem.ts'
-import { targetOf } from './references.ts'
+import { schemaOutline } from '../../domain/schema-outline.ts'
+import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+import type { References } from './references.ts'
 
 /** Keywords with plain values instead of schemas. The values are copied unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 /** Names of the author's own, each with a schema. */
 const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
 /** These keywords are useless outside the document, or they point into it. */
-const DROPPED = new Set(['discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$dynamicRef'])
+const DROPPED = new Set([
+  'discriminator',
+  'collectionFormat',
+  'allowEmptyValue',
+  'xml',
+  'externalDocs',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$dynamicRef',
+])
 
 /** Depths to which references are followed: each depth is tried in turn until the schema is small enough. */
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
 const NODES_PER_SCHEMA = 5_000
-/**
- * Limit of the work over all schemas of a document. After half of it, references are no longer followed. Many operations may refer to one
- * large body, so a small document could otherwise become schemas of any size.
- */
-const NODES_PER_DOCUMENT = 300_000
-const BYTES_PER_DOCUMENT = 4_194_304
 
 class OverBudget extends Error {}
 
@@ -26,67 +31,182 @@ interface Walk {
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
+  /** The reference without a target that was met first. */
+  lost: { message?: string }
 }
 
-export interface SchemaReader {
-  /** The schema as self-contained JSON Schema 2020-12; undefined when it does not become small enough. */
-  read(schema: unknown, mostBytes?: number): JsonSchema | undefined
+/** A schema as self-contained JSON Schema 2020-12. */
+export interface ReadSchema {
+  schema: JsonSchema
+  /** Whether it says less than the document, because the document's schemas are too large together or this one alone. */
+  isShortened: boolean
+  /** The problem of a reference that leads nowhere. Such a part accepts everything. */
+  lost: string | undefined
 }
 
-/** Reads schemas from one document, with bounded work over all of them. `maxBytes` bounds each schema as JSON. */
-export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
-  const left = { nodes: NODES_PER_DOCUMENT, bytes: BYTES_PER_DOCUMENT }
-  const attempt = (schema: unknown, maxDepth: number, mostBytes: number): JsonSchema | undefined => {
-    const budget = { nodes: Math.min(NODES_PER_SCHEMA, left.nodes) }
-    const given = budget.nodes
-    try {
-      const read = convert(root, schema, { trail: [], maxDepth, budget })
-      if (!isObject(read)) return {}
-      const bytes = Buffer.byteLength(JSON.stringify(read))
-      if (bytes > Math.min(mostBytes, left.bytes)) return undefined
-      left.bytes -= bytes
-      return read
-    } catch (error) {
-      if (error instanceof OverBudget) return undefined
-      throw error
-    } finally {
-      left.nodes -= given - Math.max(0, budget.nodes)
-    }
-  }
+/** Limits for all schemas of a document together: values that are visited, and bytes of JSON. */
+export interface SchemaLimits {
+  nodes: number
+  bytes: number
+}
+
+/** The schemas of a document. All are named first, so that each gets its share of the limits. */
+export interface SchemaPlan {
+  /** `mostBytes` bounds the schema as JSON. `put` gets it when the plan is filled. */
+  want(schema: unknown, mostBytes: number, put: (read: ReadSchema) => void): void
+  /** Reads all wanted schemas. */
+  fill(): void
+}
+
+interface Wanted {
+  schema: unknown
+  mostBytes: number
+  put: (read: ReadSchema) => void
+}
+
+export function createSchemaPlan(references: References, { nodes, bytes }: SchemaLimits): SchemaPlan {
+  const wanted: Wanted[] = []
   return {
-    read(schema, mostBytes = maxBytes) {
-      for (const depth of left.nodes > NODES_PER_DOCUMENT / 2 ? REFERENCE_DEPTHS : [0]) {
-        const read = attempt(schema, depth, mostBytes)
-        if (read) return read
-      }
-      return undefined
+    want: (schema, mostBytes, put) => void wanted.push({ schema, mostBytes, put }),
+    fill() {
+      const left = { nodes: nodes / 2, bytes: bytes / 2 }
+      const short = readInTurn(wanted, { left, references })
+      // What small schemas have not used is for those that had to be shortened.
+      left.nodes += nodes / 2
+      left.bytes += bytes / 2
+      readInTurn(short, { left, references })
     },
   }
 }
 
-function convert(root: JsonObject, schema: unknown, walk: Walk): unknown {
+interface Reading {
+  left: SchemaLimits
+  references: References
+}
+
+/** Each schema gets an equal share of what is left. Returns those that were shortened; their bytes are given back. */
+function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
+  const short: Wanted[] = []
+  const known = new Map<unknown, { read: ReadSchema; bytes: number }>()
+  const equal = { nodes: left.nodes / wanted.length, bytes: left.bytes / wanted.length }
+  let givenBack = 0
+  for (const each of wanted) {
+    const share = { nodes: equal.nodes, bytes: Math.min(each.mostBytes, equal.bytes) }
+    const same = known.get(identityOf(each.schema))
+    let found = same && same.bytes <= share.bytes ? same : undefined
+    if (!found) {
+      const { read, nodes } = readWithin(each.schema, { share, references })
+      left.nodes -= nodes
+      found = { read, bytes: sizeOf(read.schema) }
+      known.set(identityOf(each.schema), found)
+    }
+    left.bytes -= found.bytes
+    each.put(found.read)
+    if (!found.read.isShortened) continue
+    short.push(each)
+    givenBack += found.bytes
+  }
+  left.bytes += givenBack
+  return short
+}
+
+/** Equal for schemas that are the same: many operations may refer to one large body, which is read once. */
+function identityOf(schema: unknown): unknown {
+  return isObject(schema) && typeof schema.$ref === 'string' && Object.keys(schema).length === 1 ? schema.$ref : schema
+}
+
+/** `nodes` of the answer is the work that it took. */
+function readWithin(
+  schema: unknown,
+  { share, references }: { share: SchemaLimits; references: References },
+): { read: ReadSchema; nodes: number } {
+  let spent = 0
+  let whole: { schema: JsonSchema; lost: string | undefined } | undefined
+  for (const maxDepth of REFERENCE_DEPTHS) {
+    const most = Math.max(0, Math.min(NODES_PER_SCHEMA, share.nodes - spent))
+    const budget = { nodes: most }
+    const lost: Walk['lost'] = {}
+    const read = attempt(references, schema, { trail: [], maxDepth, budget, lost })
+    spent += most - Math.max(0, budget.nodes)
+    if (read === undefined) continue
+    whole = { schema: read, lost: lost.message }
+    // Less than all references are followed at all depths but the first.
+    const isShortened = maxDepth < DEEPEST
+    if (sizeOf(read) <= share.bytes) return { read: { ...whole, isShortened }, nodes: spent }
+  }
+  const outlined = schemaOutline(whole?.schema ?? namesOf(schema), Math.max(LEAST_BYTES, share.bytes))
+  return { read: { schema: outlined, isShortened: true, lost: whole?.lost }, nodes: spent + NODES_PER_OUTLINE }
+}
+
+const [DEEPEST = 0] = REFERENCE_DEPTHS
+/** Room for the types of a schema. */
+const LEAST_BYTES = 64
+/** About what an outline looks at (`domain/schema-outline.ts`). */
+const NODES_PER_OUTLINE = 64
+
+function attempt(references: References, schema: unknown, walk: Walk): JsonSchema | undefined {
+  try {
+    const read = convert(references, schema, walk)
+    return isObject(read) ? read : {}
+  } catch (error) {
+    if (error instanceof OverBudget) return undefined
+    throw error
+  }
+}
+
+function sizeOf(schema: JsonSchema): number {
+  return Buffer.byteLength(JSON.stringify(schema))
+}
+
+const MOST_NAMES = 64
+
+/** A schema that is too large to be read keeps the names of its properties, with the types that are written there. */
+function namesOf(schema: unknown): JsonSchema {
+  if (!isObject(schema)) return {}
+  const { properties } = schema
+  if (!isObject(properties)) return outline(schema)
+  const names: [string, JsonSchema][] = []
+  for (const name in properties) {
+    if (names.length === MOST_NAMES) break
+    names.push([name, outline(properties[name])])
+  }
+  return { ...outline(schema), properties: Object.fromEntries(names) }
+}
+
+function convert(references: References, schema: unknown, walk: Walk): unknown {
   spend(walk)
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : {}
   const { $ref: reference, ...own } = schema
-  if (typeof reference !== 'string') return modern(convertKeywords(root, schema, walk))
-  const target = targetOf(root, reference)
+  if (typeof reference !== 'string') return modern(convertKeywords(references, schema, walk))
+  const target = targetIn(references, reference, walk)
   const follow = walk.trail.length < walk.maxDepth && !walk.trail.includes(reference)
-  const found = follow ? convert(root, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
+  const found = follow ? convert(references, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
   if (!isObject(found)) return found
-  return { ...found, ...modern(convertKeywords(root, own, walk)) }
+  // A keyword beside a reference may change the target's, as `nullable` does its `type`.
+  return modern({ ...found, ...convertKeywords(references, own, walk) })
 }
 
-function convertKeywords(root: JsonObject, schema: JsonObject, walk: Walk): JsonObject {
+function targetIn(references: References, reference: string, { lost }: Walk): unknown {
+  try {
+    return references.targetOf(reference)
+  } catch (error) {
+    if (!(error instanceof DocumentProblem)) throw error
+    lost.message ??= error.message
+    return {}
+  }
+}
+
+function convertKeywords(references: References, schema: JsonObject, walk: Walk): JsonObject {
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(schema)) {
     if (DROPPED.has(key) || key.startsWith('x-')) continue
     spend(walk, key)
     if (DATA.has(key)) entries.push([key, copied(item, walk)])
     else if (NAMED_SCHEMAS.has(key) && isObject(item))
-      entries.push([key, mapped(item, walk, (named) => convert(root, named, walk))])
+      entries.push([key, mapped(item, walk, (named) => convert(references, named, walk))])
     else if (Array.isArray(item))
-      entries.push([key, item.map((part) => (isObject(part) ? convert(root, part, walk) : copied(part, walk)))])
-    else entries.push([key, isObject(item) ? convert(root, item, walk) : copied(item, walk)])
+      entries.push([key, item.map((part) => (isObject(part) ? convert(references, part, walk) : copied(part, walk)))])
+    else entries.push([key, isObject(item) ? convert(references, item, walk) : copied(item, walk)])
   }
   return Object.fromEntries(entries)
 }
@@ -106,18 +226,41 @@ function modern(schema: JsonObject): JsonObject {
     rest[flag] = rest[bound]
     delete rest[bound]
   }
-  if (rest.type === 'file') rest.type = 'string'
-  if (nullable !== true) return rest
-  if (Array.isArray(rest.enum) && !rest.enum.includes(null)) rest.enum = [...rest.enum, null]
-  if (typeof rest.type === 'string') return { ...rest, type: [rest.type, 'null'] }
-  return Array.isArray(rest.allOf) ? { anyOf: [rest, { type: 'null' }] } : rest
+  if (rest.type === 'file') Object.assign(rest, { type: 'string', format: 'binary' })
+  return nullable === true ? withNull(rest) : rest
+}
+
+/** The schema that accepts null as well. */
+function withNull(schema: JsonObject): JsonObject {
+  const { type, allOf } = schema
+  if (Array.isArray(allOf)) return { anyOf: [schema, { type: 'null' }] }
+  const wider = { ...schema }
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) wider.enum = [...schema.enum, null]
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const list = schema[keyword]
+    if (Array.isArray(list)) wider[keyword] = [...list, { type: 'null' }]
+  }
+  if (typeof type === 'string' && type !== 'null') wider.type = [type, 'null']
+  if (Array.isArray(type) && !type.includes('null')) wider.type = [...type, 'null']
+  return wider
 }
 
 /** Replaces a schema that is not followed: it keeps only the kind of value. */
 function outline(target: unknown): JsonObject {
   if (!isObject(target)) return {}
-  const { type, title } = target
-  return { ...(typeof type === 'string' && { type }), ...(typeof title === 'string' && { title }) }
+  const { type, title, nullable } = target
+  return modern({
+    ...((typeof type === 'string' || isListOfTexts(type)) && { type }),
+    ...(typeof title === 'string' && title.length <= MOST_TITLE && { title }),
+    ...(nullable === true && { nullable }),
+  })
+}
+
+const MOST_TITLE = 100
+const MOST_TYPES = 8
+
+function isListOfTexts(type: unknown): boolean {
+  return Array.isArray(type) && type.length <= MOST_TYPES && type.every((each) => typeof each === 'string')
 }
 
 function copied(value: unknown, walk: Walk): unknown {

@@ -101,25 +101,32 @@ describe('a document', () => {
           path: '/pets/{id}',
           path_pattern: '/pets/{id}',
           path_schema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+          request_mime_type: 'application/vnd.pets+json',
           request_schema: PET,
+          success_status: 204,
         },
         {
           method: 'POST',
           path: '/pets',
           path_pattern: '/pets',
           description: 'New pet',
+          request_mime_type: 'application/vnd.pets+json',
           request_schema: PET,
+          success_status: 201,
           response_schema: PET,
         },
       ],
       skipped: [
-        { method: 'OPTIONS', path: '/pets/{id}', reason: 'this method cannot be sold' },
         {
-          method: 'GET',
-          path: '/a b',
-          reason: expect.stringContaining('this path cannot be served: it must not contain blanks'),
+          ...{ method: 'OPTIONS', path: '/pets/{id}', path_pattern: '/pets/{id}', code: 'method_not_sold' },
+          reason: expect.stringContaining('this method cannot be sold; GET, '),
+        },
+        {
+          ...{ method: 'GET', path: '/a b', path_pattern: '/a b', code: 'path_not_served' },
+          reason: expect.stringMatching(/^this path cannot be served: it /),
         },
       ],
+      ...{ skipped_count: 2, warnings: [], warnings_count: 0 },
     })
     // A YAML alias means the same as the reference.
     expect(readOpenapi(YAML)).toEqual(
@@ -250,11 +257,13 @@ describe('schemas', () => {
     expect(JSON.stringify(read).length).toBeLessThan(65_536)
   })
 
-  it('that are too large even alone are left out', () => {
+  it('that are too large even alone keep the names of their first properties', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
     )
-    expect(answerSchema({ type: 'object', properties })).toBeUndefined()
+    const read = answerSchema({ type: 'object', properties })
+    expect(Object.keys(read?.properties ?? {})).toHaveLength(64)
+    expect(read).toMatchObject({ type: 'object', properties: { p0: { type: 'string' } } })
   })
 
   it('cannot reach a prototype', () => {
@@ -276,34 +285,16 @@ describe('refusals', () => {
     ['not a document', /not an OpenAPI document/, 'hello'],
     ['a list', /not an OpenAPI document/, '[]'],
     ['broken YAML', /neither JSON nor YAML: .*line 4/s, 'openapi: 3.0.0\na: b\nc: "d\n'],
-    ['another version', /must be OpenAPI 3.0/, '{"openapi":"4.0.0"}'],
-    ['Swagger 1', /must be OpenAPI 3.0/, '{"swagger":"1.2"}'],
-    ['a file', /another document/, '{"openapi":"3.0.0","paths":{"/a":{"$ref":"file:///etc/passwd"}}}'],
-    ['an address', /another document/, '{"openapi":"3.0.0","x":{"$ref":"http://169.254.169.254/latest"}}'],
-    ['a relative file', /another document/, '{"openapi":"3.0.0","x":[{"$ref":"pets.yaml#/Pet"}]}'],
-    ['a lost reference', /leads nowhere.*Gone/, '{"openapi":"3.0.0","paths":{"/a":{"$ref":"#/x/Gone"}}}'],
-    [
-      'a prototype as target',
-      /leads nowhere/,
-      '{"openapi":"3.0.0","paths":{"/a":{"$ref":"#/paths/__proto__/toString"}}}',
-    ],
-    ['a circle of paths', /circle/, '{"openapi":"3.0.0","paths":{"/a":{"$ref":"#/paths/~1a"}}}'],
+    ['another version', /must be OpenAPI 3 or Swagger 2.0/, '{"openapi":"4.0.0"}'],
+    ['Swagger 1', /must be OpenAPI 3 or Swagger 2.0/, '{"swagger":"1.2"}'],
     ['too large a text', /1 MiB/, `{"openapi":"3.0.0","x":"${'x'.repeat(1_048_576)}"}`],
     ['billion laughs', /too large/, `openapi: 3.0.0\n${laughs}`],
-    ['many uses of one anchor', /too/, `openapi: 3.0.0\nx: &a {b: c}\ny:\n${'- *a\n'.repeat(100_000)}`],
-    ['many anchors', /too many YAML anchors/, `openapi: 3.0.0\n${wide(50_000, (i) => `k${i}: &b${i} x`).join('\n')}`],
-    ['many tags', /too many YAML tags/, `openapi: ${'!!str '.repeat(100_000)}`],
     ['deep JSON', /nested too deeply/, `{"openapi":"3.0.0","x":${'['.repeat(300_000)}${']'.repeat(300_000)}}`],
     ['deep flow', /nested too deeply/, `openapi: 3.0.0\na: ${'['.repeat(500_000)}`],
     ['deep maps in flow', /nested too deeply/, `openapi: 3.0.0\na: ${'{a: '.repeat(100_000)}`],
     ['deep lists on a line', /nested too deeply/, `openapi: 3.0.0\na:\n  ${'- '.repeat(100_000)}`],
     ['deep keys on a line', /nested too deeply/, `openapi: 3.0.0\n${'? '.repeat(100_000)}`],
     ['deep maps', /nested too deeply/, `openapi: 3.0.0\n${wide(300, (i) => `${' '.repeat(i)}a:`).join('\n')}`],
-    [
-      'many paths',
-      /2000 paths/,
-      JSON.stringify({ ...HEAD, paths: Object.fromEntries(wide(2_001, (i) => `/${i}`).map((p) => [p, {}])) }),
-    ],
     ['many values', /too large/, `{"openapi":"3.0.0","x":[${'1,'.repeat(400_000)}1]}`],
   ])('%s', (_, problem, text) => {
     const start = performance.now()

@@ -1,18 +1,22 @@
-import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
-import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { EndpointMethod } from '../../domain/endpoint-schema.ts'
+import { MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG } from '../../domain/endpoint-text.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
-import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
-import { createSchemaReader, type SchemaReader } from './json-schema.ts'
-import { readText } from './read-text.ts'
-import { dereferenced } from './references.ts'
+import { createImportNotes, type ImportNotes } from './import-notes.ts'
+import { createSchemaPlan, type SchemaPlan } from './json-schema.ts'
+import { type OperationParts, planParts } from './operation-parts.ts'
+import { boundedTypes, createOperationResolver, type ResolvedOperation } from './operation-references.ts'
+import { isSkip, operationsOf } from './path-items.ts'
+import { readPrice } from './read-price.ts'
+import { readText, type TextReading } from './read-text.ts'
+import type { SkippedOperation } from './skipped-operation.ts'
 
 /** An operation as it can be imported. */
-export interface ReadOperation {
+export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The template of the document (`/pets/{id}`). */
   path: string
@@ -22,17 +26,12 @@ export interface ReadOperation {
   summary?: string
   description?: string
   tags?: string[]
-  mime_type?: string
-  path_schema?: JsonSchema
-  request_schema?: JsonSchema
-  response_schema?: JsonSchema
+  /** The price that the document proposes (`x-payment-info`), in US dollars as decimal text. */
+  proposed_price?: string
 }
 
-export interface SkippedOperation {
-  method: string
-  path: string
-  reason: string
-}
+/** Operations of a document beyond these are counted, and not listed, where they cannot be imported. */
+export const MOST_SKIPPED = 2_000
 
 export interface OpenapiReading {
   title: string | null
@@ -40,25 +39,33 @@ export interface OpenapiReading {
   /** Addresses of the API, as the document gives them. */
   servers: string[]
   operations: ReadOperation[]
+  /** The first `MOST_SKIPPED`. */
   skipped: SkippedOperation[]
+  skipped_count: number
+  /** The first `MOST_WARNINGS`. */
+  warnings: EndpointWarning[]
+  warnings_count: number
 }
 
-/** Most bytes of one schema as JSON: the most that an endpoint can hold. */
-const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
-const MAX_PATH_SCHEMA_BYTES = 16_384
+/** How many times the largest allowed document may be walked to read its schemas. */
+const WALKS = 4
+/** Of all schemas, as JSON. */
+const SCHEMA_BYTES = 4_194_304
 /** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
 const MAX_TEXT = 4_194_304
-const OTHER_METHODS = ['OPTIONS', 'TRACE']
 
 /**
- * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. No reference is fetched. The size of the text bounds time
- * and memory. Throws DocumentProblem.
+ * The operations of an OpenAPI 3 or Swagger 2 document in JSON or YAML. No reference is fetched. The size of the text bounds time and
+ * memory. Throws DocumentProblem.
  */
 export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
-    const document = checkDocument(readText(text, limits), limits.nodes)
-    return { ...headOf(document), ...operationsOf(document) }
+    const read = readText(text, limits)
+    const document = checkDocument(read.value, limits)
+    const notes = createImportNotes()
+    noteText(read, notes)
+    return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
     // Only an absurdly nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
@@ -66,15 +73,23 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
   }
 }
 
+function noteText({ repeated, documents }: TextReading, notes: ImportNotes): void {
+  if (documents > 1)
+    notes.ofDocument('', 'documents_left_out', `has ${documents} YAML documents, and only the first one is read`)
+  for (const { path, line } of repeated.listed)
+    notes.ofDocument(path.join('.'), 'key_repeated', `is there again in line ${line}, and the last one is taken`)
+  const more = repeated.count - repeated.listed.length
+  if (more > 0) notes.ofDocument('', 'key_repeated', `has ${more} more repeated keys`)
+}
+
 function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' | 'version' | 'servers'> {
   const info = isObject(root.info) ? root.info : {}
-  const listed = Array.isArray(root.servers) ? root.servers.slice(0, 20) : []
-  const servers = kind === 'swagger-2' ? swaggerServers(root) : listed.map((server) => isObject(server) && server.url)
+  const servers = kind === 'swagger-2' ? swaggerServers(root) : serverUrls(root.servers)
   const asText = (value: unknown) => (value === undefined || value === null ? null : shortened(String(value), 200))
   return {
     title: asText(info.title),
     version: asText(info.version),
-    servers: servers.filter((url) => typeof url === 'string').map((url) => shortened(url, 2_048)),
+    servers: servers.map((url) => shortened(url, 2_048)),
   }
 }
 
@@ -84,63 +99,107 @@ function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
   return [`${scheme}://${host}${typeof basePath === 'string' ? basePath : ''}`]
 }
 
-function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operations' | 'skipped'> {
-  const { root, paths } = document
-  const schemas = createSchemaReader(root, MAX_SCHEMA_BYTES)
-  const operations: ReadOperation[] = []
+function readOperations(
+  document: CheckedDocument,
+  limits: DocumentLimits,
+  notes: ImportNotes,
+): Pick<OpenapiReading, 'operations' | 'skipped' | 'skipped_count'> {
+  const resolve = createOperationResolver(document.references)
+  const plan = createSchemaPlan(document.references, { nodes: limits.nodes * WALKS, bytes: SCHEMA_BYTES })
+  const root = boundedTypes(document.root)
+  const planned: PlannedOperation[] = []
   const skipped: SkippedOperation[] = []
+  let skipped_count = 0
   let characters = 0
   const account = (...texts: (string | undefined)[]) => {
     for (const text of texts) characters += text?.length ?? 0
     if (characters > MAX_TEXT) throw new DocumentProblem('is too large')
   }
-  for (const [path, value] of paths) {
-    const item = dereferenced(root, value)
-    if (!item) continue
-    const problem = pathPatternProblem(patternOfTemplate(path))
-    for (const method of [...ENDPOINT_METHODS, ...OTHER_METHODS]) {
-      const operation = dereferenced(root, item[method.toLowerCase()])
-      if (!operation) continue
-      const known = ENDPOINT_METHODS.find((one) => one === method)
-      account(path)
-      if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
-      else if (problem) skipped.push({ method, path, reason: `this path cannot be served: it ${problem}` })
-      else {
-        const read = readOperation({ document, schemas, method: known, path, item, operation })
-        account(read.path_pattern, read.operation_id, read.summary, read.description, ...(read.tags ?? []))
-        operations.push(read)
-      }
+  for (const found of operationsOf(document)) {
+    const one = isSkip(found) ? found : resolve(found)
+    account(one.path)
+    if (!isSkip(one)) {
+      const read = planOperation({ document, root, plan, found: one })
+      const { path_pattern, operation_id, summary, description, tags = [] } = read.told
+      account(path_pattern, operation_id, summary, description, ...tags)
+      planned.push(read)
+    } else {
+      skipped_count += 1
+      if (skipped.length < MOST_SKIPPED) skipped.push(one)
     }
   }
-  return { operations, skipped }
+  plan.fill()
+  const servers = serverUrls(document.root.servers)
+  const operations = planned.map((operation) => {
+    noteLeftOut(operation.found, servers, notes)
+    return finishOperation(operation, notes)
+  })
+  return { operations, skipped, skipped_count }
 }
 
-function readOperation(options: {
+/**
+ * Notes what the operation has and an endpoint has no place for. `servers` are those of the document. If it names none, the first server of
+ * an operation is the document's.
+ */
+function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportNotes): void {
+  const { item, operation, lostAnswers, hasCallbacks } = found
+  for (const { member, problem } of lostAnswers)
+    notes.ofOperation(found, member, 'reference_left_out', `${problem.message}; its description is left out`)
+  if (hasCallbacks)
+    notes.ofOperation(found, 'callbacks', 'callbacks_left_out', 'are requests that your API sends: they are not sold')
+  const own = firstServer(operation.servers) ?? firstServer(item.servers)
+  if (own !== undefined && servers.length === 0) servers.push(own)
+  if (own === undefined || servers.includes(own)) return
+  const message = `lead to ${shortened(own, 200)}; the gateway sends the operation to upstream_base_url all the same`
+  notes.ofOperation(found, 'servers', 'servers_ignored', message)
+}
+
+const MOST_SERVERS = 20
+
+function serverUrls(servers: unknown): string[] {
+  const listed = Array.isArray(servers) ? servers.slice(0, MOST_SERVERS) : []
+  return listed.flatMap((server) => (isObject(server) && typeof server.url === 'string' ? [server.url] : []))
+}
+
+function firstServer(servers: unknown): string | undefined {
+  return serverUrls(servers)[0]
+}
+
+interface PlannedOperation extends ReturnType<typeof planParts> {
+  found: ResolvedOperation
+  /** Its texts. */
+  told: Omit<ReadOperation, keyof OperationParts>
+}
+
+function planOperation(options: {
   document: CheckedDocument
-  schemas: SchemaReader
-  method: EndpointMethod
-  path: string
-  item: JsonObject
-  operation: JsonObject
-}): ReadOperation {
-  const { document, schemas, method, path, item, operation } = options
-  const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, method, item, operation })
-  const read: ReadOperation = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
+  /** Of the root, what holds for all operations. */
+  root: JsonObject
+  plan: SchemaPlan
+  found: ResolvedOperation
+}): PlannedOperation {
+  const { document, root, plan, found } = options
+  const { method, path, operation } = found
+  const told: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
-  if (operation_id) read.operation_id = operation_id
-  if (summaryLine) read.summary = summaryLine
-  if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
+  if (operation_id) told.operation_id = operation_id
+  if (summaryLine) told.summary = summaryLine
+  if (typeof description === 'string') told.description = shortened(description, MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
-  if (lines.length > 0) read.tags = lines
-  if (mimeType && MIME_TYPE.test(mimeType) && mimeType.length <= MAX_MIME_TYPE) read.mime_type = mimeType
-  const pathSchema = pathObject === undefined ? undefined : schemas.read(pathObject, MAX_PATH_SCHEMA_BYTES)
-  if (pathSchema) read.path_schema = pathSchema
-  const requestSchema = request === undefined ? undefined : schemas.read(request)
-  const responseSchema = response === undefined ? undefined : schemas.read(response)
-  if (requestSchema) read.request_schema = requestSchema
-  if (responseSchema) read.response_schema = responseSchema
+  if (lines.length > 0) told.tags = lines
+  return { found, told, ...planParts({ ...document, root, plan, ...found }) }
+}
+
+function finishOperation({ found, told, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
+  const { parts, warnings } = finish()
+  for (const { path, message, code = 'part_left_out' } of warnings) notes.ofOperation(found, path, code, message)
+  const read: ReadOperation = { ...told, ...parts }
+  const info = found.operation['x-payment-info']
+  const price = info === undefined ? undefined : readPrice(info)
+  if (price && 'amount' in price) read.proposed_price = price.amount
+  else if (price) notes.ofOperation(found, 'x-payment-info', 'price_not_read', price.problem)
   return read
 }
 

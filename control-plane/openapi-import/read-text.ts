@@ -1,86 +1,86 @@
-import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
+import { YAMLException } from 'js-yaml'
 import type { DocumentLimits } from './document-limits.ts'
-import { DocumentProblem } from './document-problem.ts'
+import { DocumentProblem, MAX_DEPTH } from './document-problem.ts'
+import { readYaml } from './read-yaml.ts'
+import { type RepeatedKeys, repeatedKeysOfJson } from './repeated-keys.ts'
 
-/**
- * Limits that no real document reaches. They are checked in the text before it is parsed. Brackets in strings count too, so their limit is
- * far above any real document.
- */
-const MOST = {
-  documents: 3,
-  anchors: 1_000,
-  aliases: 1_000,
-  tags: 1_000,
-  openBrackets: 300,
-  nestedOnOneLine: 32,
+/** A text as a value, with what readers of it must know. */
+export interface TextReading {
+  value: unknown
+  repeated: RepeatedKeys
+  /** Documents of the text. The value is the first one. */
+  documents: number
 }
 
-/** YAML 1.2 with the merge keys of 1.1, and limits for the work on one document. */
-const YAML = {
-  schema: CORE_SCHEMA.withTags(mergeTag),
-  // The last of two equal keys wins, as in JSON.
-  json: true,
-  // The depth is checked after parsing. A text of the allowed size cannot be indented deeper than this.
-  maxDepth: 2_000,
-  maxAliases: MOST.aliases,
-  maxTotalMergeKeys: 10_000,
-} as const
+const MOST_DOCUMENTS = 3
+/** A key that is merged costs as much as this many values. */
+const MERGES = 4
 
 /** The value of a JSON or YAML text. Throws DocumentProblem. */
-export function readText(text: string, limits: DocumentLimits): unknown {
-  if (Buffer.byteLength(text) > limits.bytes) throw new DocumentProblem(`must not exceed ${limits.size}`)
-  if (deepestBrackets(text) > MOST.openBrackets) throw new DocumentProblem('is nested too deeply')
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return JSON.parse(text)
-    } catch {
-      // Flow style YAML begins in the same way.
-    }
-  }
-  refuseBombs(text, limits)
-  return readYaml(text)
+export function readText(given: string, limits: DocumentLimits): TextReading {
+  if (Buffer.byteLength(given) > limits.bytes)
+    throw new DocumentProblem(`must not exceed ${limits.size}; ${limits.advice}`)
+  // An editor's byte order mark.
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given
+  if (text.slice(0, 1_000).includes('\0')) throw new DocumentProblem('is not text in UTF-8; save it in UTF-8')
+  const value = /^\s*[{[]/.test(text) ? jsonOf(text) : undefined
+  if (value !== undefined) return { value, repeated: repeatedKeysOfJson(text), documents: 1 }
+  refuseTooMuch(text, limits)
+  return yamlOf(text, limits)
 }
 
-function readYaml(text: string): unknown {
+/** Undefined for flow style YAML, which begins as JSON does. */
+function jsonOf(text: string): unknown {
   try {
-    return load(text, YAML)
-  } catch (error) {
-    if (error instanceof YAMLException) throw new DocumentProblem(`is neither JSON nor YAML: ${wordsOf(error)}`)
-    throw error
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
-function wordsOf({ reason, mark }: YAMLException): string {
-  const words = reason.length > 200 ? `${reason.slice(0, 200)}...` : reason
-  return mark ? `${words} (line ${mark.line + 1}, column ${mark.column + 1})` : words
+function yamlOf(text: string, limits: DocumentLimits): TextReading {
+  try {
+    return readYaml(text, { depth: MAX_DEPTH + 1, mergedKeys: limits.nodes / MERGES })
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error
+    throw new DocumentProblem(wordsOf(error, limits))
+  }
 }
 
-function refuseBombs(text: string, { marks }: DocumentLimits): void {
-  if (countUpTo(text, /\r\n?|[\n,[\]{}]/g, marks) === marks) throw new DocumentProblem('is too large')
-  if (countUpTo(text, /^---\s/gm, MOST.documents) === MOST.documents)
-    throw new DocumentProblem('is more than one document')
-  if (countUpTo(text, /(?:^|[\s[{,:-])&\S/g, MOST.anchors) === MOST.anchors)
-    throw new DocumentProblem('has too many YAML anchors')
-  if (countUpTo(text, /(?:^|[\s[{,:-])\*\w/g, MOST.aliases) === MOST.aliases)
-    throw new DocumentProblem('uses too many YAML aliases')
-  if (countUpTo(text, /(?:^|[\s[{,:-])!\S/g, MOST.tags) === MOST.tags)
-    throw new DocumentProblem('has too many YAML tags')
-  if (new RegExp(`(?:[-?:] +){${MOST.nestedOnOneLine}}`).test(text)) throw new DocumentProblem('is nested too deeply')
+function wordsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): string {
+  const place = mark ? ` (line ${mark.line + 1}, column ${mark.column + 1})` : ''
+  if (reason.includes('maxDepth')) return `is nested too deeply: more than ${MAX_DEPTH} levels${place}`
+  if (reason.includes('maxTotalMergeKeys')) return `is too large: its merge keys add too many values; ${advice}`
+  const words = reason.length > 200 ? `${reason.slice(0, 200)}...` : reason
+  return `is neither JSON nor YAML: ${words}${place}`
+}
+
+/** What begins or ends a value in YAML. In texts it counts too, but no text consists of it. */
+const MARK = /[,[\]{}]|[-?:](?=\s)/g
+
+/** Characters of which a refusal says the reason. */
+const BEGINNING = 65_536
+
+/** Bounds the work before the text is parsed. */
+function refuseTooMuch(text: string, limits: DocumentLimits): void {
+  if (countUpTo(text, /^---\s/gm, MOST_DOCUMENTS) === MOST_DOCUMENTS)
+    throw new DocumentProblem('is more than one document; send one of them')
+  if (countUpTo(text, MARK, limits.nodes) < limits.nodes) return
+  if (text.length > BEGINNING) refuseTooDeep(text.slice(0, BEGINNING), limits)
+  throw new DocumentProblem(`is too large: more than ${limits.nodes} values of YAML; ${limits.advice}`)
+}
+
+function refuseTooDeep(beginning: string, limits: DocumentLimits): void {
+  try {
+    yamlOf(beginning, limits)
+  } catch (error) {
+    if (error instanceof DocumentProblem && error.message.startsWith('is nested too deeply')) throw error
+  }
 }
 
 function countUpTo(text: string, pattern: RegExp, limit: number): number {
+  pattern.lastIndex = 0
   let count = 0
   while (count < limit && pattern.exec(text)) count++
   return count
-}
-
-function deepestBrackets(text: string): number {
-  let open = 0
-  let deepest = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++open)
-    else if ((code === 0x5d || code === 0x7d) && open > 0) open--
-  }
-  return deepest
 }

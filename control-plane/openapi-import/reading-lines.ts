@@ -1,22 +1,39 @@
-import type { OpenapiReading, ReadOperation, SkippedOperation } from './read-openapi.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
+import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
+import type { SkippedOperation } from './skipped-operation.ts'
+
+/** The first line: what the document has beside its operations. */
+export interface HeadLine {
+  skipped_count: number
+  warnings: EndpointWarning[]
+  warnings_count: number
+}
 
 /** An operation of a large document: one that can be imported, or one that cannot. */
-export type ReadLine = { operation: ReadOperation } | { skipped: SkippedOperation }
+export type OperationLine = { operation: ReadOperation } | { skipped: SkippedOperation }
 
-/** The operations of a large document, a line of JSON each. The thread that answers requests then parses one at a time. */
-export function readingLines({ operations, skipped }: OpenapiReading): string {
-  const lines: ReadLine[] = [
+/** A large document, a line of JSON for its head and for each operation. The thread that answers requests then parses one at a time. */
+export function readingLines({ operations, skipped, skipped_count, warnings, warnings_count }: OpenapiReading): string {
+  const head: HeadLine = { skipped_count, warnings, warnings_count }
+  const lines: OperationLine[] = [
     ...skipped.map((one) => ({ skipped: one })),
     ...operations.map((operation) => ({ operation })),
   ]
-  return lines.map((line) => JSON.stringify(line)).join('\n')
+  return [head, ...lines].map((line) => JSON.stringify(line)).join('\n')
 }
 
-export function* parsedLines(text: string): Generator<ReadLine> {
-  for (let from = 0; from < text.length; ) {
+/** The lines of `readingLines`, the first one apart. */
+export function parsedLines(text: string): { head: HeadLine; lines: Generator<OperationLine> } {
+  const end = text.indexOf('\n')
+  const first = end === -1 ? text : text.slice(0, end)
+  return { head: JSON.parse(first) as HeadLine, lines: linesFrom(text, first.length + 1) }
+}
+
+function* linesFrom(text: string, start: number): Generator<OperationLine> {
+  for (let from = start; from < text.length; ) {
     const end = text.indexOf('\n', from)
     const to = end === -1 ? text.length : end
-    yield JSON.parse(text.slice(from, to)) as ReadLine
+    yield JSON.parse(text.slice(from, to)) as OperationLine
     from = to + 1
   }
 }

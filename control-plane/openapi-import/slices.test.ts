@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../entities/api.ts'
 import { importOperations } from './import-operations.ts'
-import type { OpenapiReading } from './read-openapi.ts'
+import { importWarning } from './import-warning.ts'
 import { parsedLines, readingLines } from './reading-lines.ts'
+import { skip } from './skipped-operation.ts'
 
 /** Answers each statement at once, and notes the JSON of the inserted rows. */
 function database() {
@@ -40,18 +41,20 @@ describe('the statements of an import', () => {
 
 describe('a large document', () => {
   it('is passed on as a line for each operation, the skipped ones first', () => {
-    const skipped = { method: 'TRACE', path: '/a', reason: 'b\nc' }
+    const skipped = skip({ method: 'TRACE', path: '/a' }, 'method_not_sold', 'b\nc')
     const read = { method: 'GET' as const, path: '/é\u2028', path_pattern: '/é', description: 'two\nlines' }
-    const reading: OpenapiReading = {
-      title: null,
-      version: null,
-      servers: [],
-      operations: [read, read],
-      skipped: [skipped],
-    }
-    const lines = readingLines(reading)
-    expect(lines.split('\n')).toHaveLength(3)
-    expect([...parsedLines(lines)]).toEqual([{ skipped }, { operation: read }, { operation: read }])
-    expect([...parsedLines('')]).toEqual([])
+    const head = { skipped_count: 3, warnings: [importWarning('key_repeated', 'spec.a', 'b')], warnings_count: 2 }
+    const operations = [read, read]
+    const lines = readingLines({ title: null, version: null, servers: [], operations, skipped: [skipped], ...head })
+    expect(lines.split('\n')).toHaveLength(4)
+    const parsed = parsedLines(lines)
+    expect(parsed.head).toEqual(head)
+    expect([...parsed.lines]).toEqual([{ skipped }, { operation: read }, { operation: read }])
+  })
+
+  it('may have a head alone', () => {
+    const head = { skipped_count: 0, warnings: [], warnings_count: 0 }
+    const lines = readingLines({ title: null, version: null, servers: [], operations: [], skipped: [], ...head })
+    expect([...parsedLines(lines).lines]).toEqual([])
   })
 })

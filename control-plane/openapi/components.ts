@@ -12,10 +12,12 @@ const ITEM = ['properties', 'items', 'items'] as const
 /** The shapes that clients know by name. A shape comes after the shapes that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
+  EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],
   EndpointWarning: ['getEndpoint', 'answer', 'properties', 'warnings', 'items'],
   Endpoint: ['getEndpoint', 'answer'],
   EndpointPage: ['listEndpoints', 'answer'],
   AcceptOptionInput: ['createEndpoint', 'body', 'properties', 'accepts', 'items'],
+  EndpointParameterInput: ['createEndpoint', 'body', 'properties', 'parameters', 'items'],
   CreateEndpoint: ['createEndpoint', 'body'],
   UpdateEndpoint: ['updateEndpoint', 'body'],
   ImportedEndpoint: ['importOpenapi', 'answer', 'properties', 'created', 'items'],
@@ -33,6 +35,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   DomainSuggestion: ['suggestDomains', 'answer', ...ITEM],
   DomainSuggestions: ['suggestDomains', 'answer'],
   Operation: ['parseOpenapi', 'answer', 'properties', 'operations', 'items'],
+  SkippedOperation: ['parseOpenapi', 'answer', 'properties', 'skipped', 'items'],
   ParsedOpenapi: ['parseOpenapi', 'answer'],
   ParseOpenapi: ['parseOpenapi', 'body'],
   OperationInput: ['importOpenapi', 'body', 'properties', 'operations', 'items'],

@@ -44,7 +44,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   suggestDomains: 'Suggest host names for an API',
   verifyDomain: 'Look the TXT record of a domain up, and serve the host name if the record is there',
   deleteDomain: 'Release a domain; its host name is no longer served',
-  parseOpenapi: 'Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored',
+  parseOpenapi: 'Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored',
   importOpenapi: 'Make an endpoint of each operation; operations that have one are skipped',
   startOpenapiImport: 'Import a specification of up to 10 MiB; a job reads it and makes the endpoints',
   getOpenapiImport: 'Read the progress and the result of an import',

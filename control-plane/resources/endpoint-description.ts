@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  MAX_PARAMETER_DESCRIPTION,
+  MAX_PARAMETERS_BYTES,
+  MOST_PARAMETERS,
+  PARAMETER_PLACES,
+  PARAMETER_STYLES,
+  parameterKey,
+  parameterNameProblem,
+  STYLES_OF,
+} from '../../domain/endpoint-parameter.ts'
 import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
 
@@ -13,6 +23,52 @@ function line(most: number) {
     .refine((text) => !CONTROL.test(text), 'must not have control characters')
 }
 
+const mediaType = z
+  .string()
+  .max(MAX_MIME_TYPE, `must not exceed ${MAX_MIME_TYPE} characters`)
+  .regex(MIME_TYPE, 'must be a media type without parameters, such as text/csv')
+
+const parameter = z
+  .strictObject({
+    name: z.string().describe('As it is sent. Header names have no case'),
+    in: z.enum(PARAMETER_PLACES),
+    required: z.boolean().optional().describe('False unless set'),
+    description: z
+      .string()
+      .max(MAX_PARAMETER_DESCRIPTION, `must not exceed ${MAX_PARAMETER_DESCRIPTION} characters`)
+      .optional(),
+    schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the value; any text unless set'),
+    style: z.enum(PARAMETER_STYLES).optional().describe('How a list or an object is written (OpenAPI 3.1)'),
+    explode: z.boolean().optional().describe('Whether a list or an object becomes several parameters (OpenAPI 3.1)'),
+    content_type: mediaType
+      .optional()
+      .describe('Media type of a value that is a document, such as application/json in a query'),
+  })
+  .superRefine((given, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const problem = parameterNameProblem(given)
+    if (problem) refuse('name', problem)
+    const styles = STYLES_OF[given.in]
+    if (given.style && !styles.includes(given.style)) refuse('style', `must be one of ${styles.join(', ')}`)
+    if (given.content_type && (given.style || given.explode !== undefined))
+      refuse('content_type', 'cannot be combined with style or explode')
+  })
+
+const parameters = z
+  .array(parameter)
+  .max(MOST_PARAMETERS, `must not hold more than ${MOST_PARAMETERS} parameters`)
+  .refine((list) => Buffer.byteLength(JSON.stringify(list)) <= MAX_PARAMETERS_BYTES, 'must not exceed 32 KiB of JSON')
+  .superRefine((list, context) => {
+    const keys = list.map(parameterKey)
+    const index = keys.findIndex((key, at) => keys.indexOf(key) < at)
+    if (index !== -1)
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: 'must not be the name of two parameters' })
+  })
+  .describe(
+    'Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query ' +
+      'parameter here adds to the property of its name, for example how a list is written',
+  )
+
 /** The description of an endpoint in discovery documents and the 402, beside its schemas. Null clears a field. */
 export const descriptiveFields = {
   operation_id: line(MAX_OPERATION_ID).nullish().describe('`operationId` in the OpenAPI document of the gateway host'),
@@ -22,10 +78,18 @@ export const descriptiveFields = {
     .max(MOST_TAGS, `must not hold more than ${MOST_TAGS} tags`)
     .optional()
     .describe('Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters'),
-  mime_type: z
-    .string()
-    .max(MAX_MIME_TYPE, `must not exceed ${MAX_MIME_TYPE} characters`)
-    .regex(MIME_TYPE, 'must be a media type without parameters, such as text/csv')
+  mime_type: mediaType.nullish().describe('Media type of a successful answer; application/json unless set'),
+  request_mime_type: mediaType
     .nullish()
-    .describe('Media type of the 200 answer; application/json unless set'),
+    .describe(
+      'Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set',
+    ),
+  success_status: z
+    .number()
+    .int('must be a whole number')
+    .min(200, 'must be at least 200')
+    .max(299, 'must not exceed 299')
+    .nullish()
+    .describe('HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged'),
+  parameters: parameters.optional(),
 }

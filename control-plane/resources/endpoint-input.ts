@@ -143,6 +143,18 @@ export const updateEndpointBody = z
     error: 'cannot be combined with schemas',
   })
 
+const proposedPrice = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a decimal such as 0.10')
+  .describe('Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`')
+
+const documentPrices = z
+  .boolean()
+  .describe(
+    'True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, ' +
+      'whose tokens must be in US dollars. A price that the request gives to the operation comes first',
+  )
+
 /** An operation from `/openapi/parse`, or one written by hand. */
 const importedOperation = z
   .strictObject({
@@ -150,6 +162,7 @@ const importedOperation = z
     path: z.string().max(1_024, 'must not exceed 1024 characters').optional().describe('Template, `/pets/{id}`'),
     path_pattern: z.string().optional().describe('Made of `path` when absent'),
     accepts: accepts.optional().describe('Its own price; that of the import when absent'),
+    proposed_price: proposedPrice.optional(),
     ...chosenFields,
   })
   .superRefine(({ path, path_pattern: given }, context) => {
@@ -167,6 +180,7 @@ export const importOpenapiBody = z
       .min(1, 'must hold at least one operation')
       .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
     accepts: accepts.optional().describe('The price of each operation that has none of its own'),
+    document_prices: documentPrices.optional(),
   })
   .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
     path: ['accepts'],
@@ -175,11 +189,9 @@ export const importOpenapiBody = z
 
 export const startImportBody = z
   .strictObject({
-    spec: z
-      .string()
-      .min(1, 'must not be empty')
-      .describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
+    spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
     accepts: accepts.optional().describe('The price of each operation that `prices` does not name'),
+    document_prices: documentPrices.optional(),
     prices: z
       .record(z.string().max(1_100), accepts)
       .refine(

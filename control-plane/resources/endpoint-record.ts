@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHARGE_TIMES, DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
+import { PARAMETER_PLACES, PARAMETER_STYLES } from '../../domain/endpoint-parameter.ts'
 import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../../domain/endpoint-schema.ts'
 import { type PropertyOf, propertyOf } from '../database/column-names.ts'
 import { newId } from '../database/identifiers.ts'
@@ -20,6 +21,18 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
+/** A parameter as the contract shows it. */
+export const endpointParameter = z.object({
+  name: z.string(),
+  in: z.enum(PARAMETER_PLACES),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+  style: z.enum(PARAMETER_STYLES).optional(),
+  explode: z.boolean().optional(),
+  content_type: z.string().optional(),
+})
+
 /** An endpoint as it is stored. */
 export const endpointRecord = z.object({
   id: z.string(),
@@ -31,6 +44,9 @@ export const endpointRecord = z.object({
   summary: z.string().nullable(),
   tags: z.array(z.string()),
   mime_type: z.string().nullable(),
+  request_mime_type: z.string().nullable(),
+  success_status: z.int().nullable(),
+  parameters: z.array(endpointParameter),
   accepts: z.array(acceptOption),
   path_schema: jsonSchema,
   request_schema: jsonSchema,
@@ -58,6 +74,8 @@ const DEFAULTS = {
   operationId: null,
   summary: null,
   mimeType: null,
+  requestMimeType: null,
+  successStatus: null,
   pathSchema: null,
   enabled: true,
   paymentIdentifierRequired: false,
@@ -81,11 +99,17 @@ function storedOf(body: Sent): Partial<Stored> {
 /** A new endpoint. Schemas that its seller does not give are inferred. */
 export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const now = new Date()
-  const inferred = inferredSchemas(body.method, body.mime_type)
+  const inferred = inferredSchemas({
+    method: body.method,
+    mimeType: body.mime_type,
+    requestMimeType: body.request_mime_type,
+    successStatus: body.success_status,
+  })
   const described = Boolean(body.request_schema ?? body.response_schema)
   return {
     ...DEFAULTS,
     tags: [],
+    parameters: [],
     ...storedOf(body),
     id: newId(),
     api,
@@ -128,14 +152,16 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
   endpoint.updatedAt = new Date()
 }
 
+/** Inferred schemas depend on the media types, on the status, and on whether the method has a body. */
+const INFERRED_FROM = ['method', 'mime_type', 'request_mime_type', 'success_status'] as const
+
 function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   const { request_schema: request, response_schema: response } = changes
   if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
-  // Inferred schemas depend on the media type, and on whether the method has a body.
-  const isOther = changes.method !== undefined || changes.mime_type !== undefined
+  const isOther = INFERRED_FROM.some((field) => changes[field] !== undefined)
   const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && isOther)
   if (!inferAgain) return
-  const inferred = inferredSchemas(endpoint.method, endpoint.mimeType)
+  const inferred = inferredSchemas(endpoint)
   endpoint.requestSchema = inferred.request
   endpoint.responseSchema = inferred.response
   endpoint.schemaSource = 'inferred'

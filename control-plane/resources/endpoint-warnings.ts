@@ -145,7 +145,7 @@ function descriptionWarnings({ accepts, description }: Written, { config }: Warn
 
 const MOST_SEGMENT_WARNINGS = 10
 
-/** Properties of `path_schema` that never have a value, since the pattern has no segment of that name. */
+/** Properties of `path_schema` that never have a value, since the pattern has no such name. */
 function segmentWarnings({ path_pattern = '/', path_schema }: Written): EndpointWarning[] {
   const { properties = {} } = (path_schema ?? {}) as { properties?: object }
   const names = pathNames(path_pattern)
@@ -153,7 +153,7 @@ function segmentWarnings({ path_pattern = '/', path_schema }: Written): Endpoint
   return others.slice(0, MOST_SEGMENT_WARNINGS).map((name) => ({
     code: 'segment_unknown',
     path: `path_schema.properties.${name}`,
-    message: `path_pattern has no segment {${name}}`,
+    message: `path_pattern has no name {${name}}`,
     fix: `name a segment of path_pattern {${name}}, or remove the property`,
   }))
 }

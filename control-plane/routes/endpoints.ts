@@ -169,9 +169,10 @@ function redirectsMoney({ accepts }: Endpoint, { accepts: wanted = [] }: z.outpu
   return wanted.some(({ network, extra }) => extra.payTo !== undefined && !known.has(`${network} ${extra.payTo}`))
 }
 
-/** Only schemas can make an endpoint large. */
-function mayGrow({ path_schema, request_schema, response_schema }: z.output<typeof updateEndpointBody>): boolean {
-  return Boolean(path_schema || request_schema || response_schema)
+/** Only schemas and parameters can make an endpoint large. */
+function mayGrow(changes: z.output<typeof updateEndpointBody>): boolean {
+  const { path_schema, request_schema, response_schema, parameters } = changes
+  return Boolean(path_schema || request_schema || response_schema || parameters?.length)
 }
 
 async function findEndpoint(em: EntityManager, params: { id: string; endpointId: string }): Promise<Endpoint> {

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AcceptOption } from '../../domain/accept.ts'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
-import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { createPace } from '../../runtime/pace.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
@@ -13,8 +10,12 @@ import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { createImportNotes } from '../openapi-import/import-notes.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
+import { importReport } from '../openapi-import/import-report.ts'
+import { allAccepts, noteTerms } from '../openapi-import/note-terms.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
+import { prepareOperations } from '../openapi-import/prepare-operations.ts'
 import {
   checkAccepts,
   checkCharge,
@@ -22,23 +23,16 @@ import {
   type ImportOpenapi,
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
-import { endpointRecord } from '../resources/endpoint-record.ts'
-import {
-  createStateOf,
-  learnTerms,
-  type WarningSources,
-  WRITE_WAIT_MS,
-  warnings,
-} from '../resources/endpoint-warnings.ts'
+import { endpointParameter, endpointRecord } from '../resources/endpoint-record.ts'
+import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { withoutBadSchemas } from '../validation/json-schema-check.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 
 const parseBody = z.strictObject({
-  spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML'),
+  spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3 or Swagger 2.0, in JSON or YAML'),
 })
 
 const operation = z.object({
@@ -49,10 +43,14 @@ const operation = z.object({
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   mime_type: z.string().optional(),
+  request_mime_type: z.string().optional(),
+  success_status: z.int().optional(),
+  parameters: z.array(endpointParameter).optional(),
   description: z.string().optional(),
   path_schema: jsonSchema.optional(),
   request_schema: jsonSchema.optional(),
   response_schema: jsonSchema.optional(),
+  proposed_price: z.string().optional(),
 })
 
 const parsed = z.object({
@@ -60,14 +58,10 @@ const parsed = z.object({
   version: z.string().nullable(),
   servers: z.array(z.string()),
   operations: z.array(operation),
-  skipped: z.array(z.object({ method: z.string(), path: z.string(), reason: z.string() })),
+  ...importReport,
 })
 
-const imported = z.object({
-  created: z.array(endpointRecord),
-  skipped: z.array(z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })),
-  warnings,
-})
+const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
 /** From an OpenAPI document to endpoints. */
 export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
@@ -98,14 +92,20 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request, reply) => {
         checkOperations(request.body, principalOf(request).environment, config)
-        const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
-        await learnTerms(allAccepts(request.body), services, WRITE_WAIT_MS)
+        const notes = createImportNotes()
+        const { operations: given, ...terms } = request.body
+        const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
+        const prepared = await prepareOperations({ operations: placed, terms, notes })
+        const { accepts } = terms
+        await learnTerms(allAccepts(prepared.operations, accepts), services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
-          const { created, skipped } = await importOperations(transaction, api, { ...request.body, operations })
-          const own = await importWarnings(request.body, api.payToAddress ?? null, services)
-          const warnings = [...own, ...bad]
-          const imported = `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(warnings)}}`
+          const operations = prepared.operations.map(({ operation }) => operation)
+          const made = await importOperations(transaction, api, { operations, accepts })
+          await noteTerms(notes, { ...prepared, accepts, payTo: api.payToAddress ?? null, sources: services })
+          const skipped = [...prepared.skipped, ...made.skipped]
+          const rest = JSON.stringify({ skipped, skipped_count: skipped.length, ...notes.listed() }).slice(1)
+          const imported = `{"created":[${made.created.join(',')}],${rest}`
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
         })
@@ -123,31 +123,4 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
     const seconds = operation.max_stream_seconds
     checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
   }
-}
-
-/** Many operations may have the same warning, so a few of them are enough. */
-const MOST_WARNINGS = 50
-
-/** Between two operations the thread does other work. */
-async function importWarnings(
-  { operations, accepts = [] }: ImportOpenapi,
-  payTo: string | null,
-  services: WarningSources,
-): Promise<EndpointWarning[]> {
-  const stateOf = createStateOf(services)
-  const pace = createPace()
-  const { warnings } = stateOf({ accepts, payTo })
-  for (const [index, operation] of operations.entries()) {
-    if (warnings.length >= MOST_WARNINGS) break
-    await pace()
-    const { accepts: own = [], path_pattern, path_schema, description } = operation
-    const fields = { ...(path_pattern && { path_pattern, path_schema: path_schema ?? null }) }
-    const all = stateOf({ accepts: own, payTo, ...fields, ...(description && { description }) })
-    for (const warning of all.warnings) warnings.push({ ...warning, path: `operations.${index}.${warning.path}` })
-  }
-  return warnings.slice(0, MOST_WARNINGS)
-}
-
-function allAccepts({ operations, accepts = [] }: ImportOpenapi): AcceptOption[] {
-  return [...accepts, ...operations.flatMap((operation) => operation.accepts ?? [])]
 }

@@ -7,13 +7,13 @@ import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { enterForBody } from '../http/request-rooms.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { optionsAtPrice } from '../openapi-import/document-prices.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
+import { listedWarnings, skippedOperation } from '../openapi-import/import-report.ts'
 import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
-
-const skipped = z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })
 
 const openapiImport = z.object({
   id: z.string(),
@@ -22,7 +22,8 @@ const openapiImport = z.object({
   operations: z.int().nullable().describe('Operations of the document, once it has been read'),
   created: z.int().describe('Endpoints so far'),
   skipped: z.int(),
-  skipped_operations: z.array(skipped).describe('The first 200, once the import is done'),
+  skipped_operations: z.array(skippedOperation).describe('The first 200, once the import is done'),
+  ...listedWarnings,
   problem: z.string().nullable().describe('Why it has failed; nothing was created then'),
   created_at: instant,
   ended_at: instant.nullable(),
@@ -48,18 +49,19 @@ export function openapiImportsRoutes({ orm, rooms }: Services): FastifyPluginAsy
         response: { 202: openapiImport, ...errorAnswers },
       },
       handler: async (request, reply) => {
-        const { spec, accepts, prices = {} } = request.body
+        const { spec, accepts, prices = {}, document_prices } = request.body
         const { accountId, environment, actor } = principalOf(request)
         if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
         checkAccepts(accepts, environment)
         for (const [name, options] of Object.entries(prices)) checkAccepts(options, environment, `prices.${name}`)
+        if (document_prices) optionsAtPrice(accepts)
         const em = tenantManager(orm, principalOf(request))
         const queued = await em.transactional(async (transaction) => {
           const api = await transaction.findOne(Api, request.params.id)
           if (!api) throw new LaunaError('not_found')
           const id = newId()
           const tenant = { account_id: accountId, environment, api_id: api.id }
-          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices } }
+          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices, document_prices } }
           await queueImport(transaction, { ...wanted, actor: actor.name, address: actor.address })
           const found = await findImport(transaction, id, api.id)
           if (!found) throw new LaunaError('not_found')

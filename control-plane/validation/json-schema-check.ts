@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { EndpointParameter } from '../../domain/endpoint-parameter.ts'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
-import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { patternProblem } from './json-schema-patterns.ts'
 
@@ -29,52 +28,53 @@ export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
 const SCHEMA_FIELDS = ['path_schema', 'request_schema', 'response_schema'] as const
 
 interface Schemas {
+  parameters?: readonly EndpointParameter[] | undefined
   path_schema?: JsonSchema | null | undefined
   request_schema?: JsonSchema | null | undefined
   response_schema?: JsonSchema | null | undefined
 }
 
+/** The first mistake in a schema, and the operation without that schema. */
+interface BadSchema<Operation> {
+  detail: ErrorDetail
+  leaveOut(operation: Operation): Operation
+}
+
 /** The first mistake in each of the schemas, by field and JSON Pointer (`request_schema/properties/a/type`). */
-function schemaProblems(schemas: Schemas): { field: (typeof SCHEMA_FIELDS)[number]; detail: ErrorDetail }[] {
-  return SCHEMA_FIELDS.flatMap((field) => {
-    const problem = schemas[field] ? schemaProblem(schemas[field]) : undefined
-    if (!problem) return []
-    const path = `${field}${problem.path}`.slice(0, MAX_PATH).toWellFormed()
-    return { field, detail: { path, message: problem.message } }
-  })
+function badSchemas<Operation extends Schemas>(operation: Operation): BadSchema<Operation>[] {
+  const found: BadSchema<Operation>[] = []
+  const check = (place: string, schema: JsonSchema | null | undefined, leaveOut: BadSchema<Operation>['leaveOut']) => {
+    const problem = schema ? schemaProblem(schema) : undefined
+    if (!problem) return
+    const path = `${place}${problem.path}`.slice(0, MAX_PATH).toWellFormed()
+    found.push({ detail: { path, message: problem.message }, leaveOut })
+  }
+  for (const field of SCHEMA_FIELDS) check(field, operation[field], (bad) => ({ ...bad, [field]: undefined }))
+  for (const [index, { schema }] of (operation.parameters ?? []).entries())
+    check(`parameters.${index}.schema`, schema, (bad) => ({ ...bad, parameters: withoutSchema(bad.parameters, index) }))
+  return found
+}
+
+function withoutSchema(parameters: Schemas['parameters'] = [], index: number): EndpointParameter[] {
+  return parameters.map((parameter, at) => (at === index ? { ...parameter, schema: undefined } : parameter))
 }
 
 /** Throws `validation_failed` when a schema of an endpoint is not a JSON Schema. */
 export function checkSchemas(schemas: Schemas): void {
-  const details = schemaProblems(schemas).map(({ detail }) => detail)
+  const details = badSchemas(schemas).map(({ detail }) => detail)
   if (details.length > 0) throw new LaunaError('validation_failed', { details })
 }
 
-/** Most warnings of an import about bad schemas. Further bad schemas are dropped without a warning. */
-const MAX_WARNINGS = 100
-
 /**
- * Operations without their invalid schemas. Each invalid schema gives a warning: one mistake in a document of hundreds of operations must
- * not block the others. Between two operations the thread does other work.
+ * The operation without its invalid schemas, and their mistakes: one mistake in a document of hundreds of operations must not block the
+ * others.
  */
-export async function withoutBadSchemas<Operation extends Schemas>(
-  operations: readonly Operation[],
-): Promise<{ operations: Operation[]; warnings: EndpointWarning[] }> {
-  const kept: Operation[] = []
-  const warnings: EndpointWarning[] = []
-  for (const [index, operation] of operations.entries()) {
-    if (SCHEMA_FIELDS.some((field) => operation[field])) await turn()
-    const problems = schemaProblems(operation)
-    const left = Object.fromEntries(problems.map(({ field }) => [field, undefined]))
-    kept.push({ ...operation, ...left })
-    for (const { detail } of problems) {
-      const message = `${detail.message}; this schema was left out`
-      const path = `operations.${index}.${detail.path}`
-      const fix = 'correct the schema in the document and import it again, or set one on the endpoint'
-      if (warnings.length < MAX_WARNINGS) warnings.push({ code: 'schema_left_out', path, message, fix })
-    }
-  }
-  return { operations: kept, warnings }
+export function withoutBadSchemas<Operation extends Schemas>(
+  operation: Operation,
+): { operation: Operation; problems: ErrorDetail[] } {
+  const bad = badSchemas(operation)
+  const kept = bad.reduce((left, { leaveOut }) => leaveOut(left), operation)
+  return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
 /** The first error of Ajv is the deepest one, except for `type`, which has several forms. */

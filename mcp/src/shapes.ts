@@ -52,9 +52,9 @@ export const pageInput = {
 export const pageOf = <Item extends z.ZodObject>(item: Item) =>
   z.looseObject({ items: z.array(item), next_cursor: z.string().nullable() })
 
-/** An endpoint without its JSON Schemas, each of which may have 64 KiB. */
+/** An endpoint without its JSON Schemas, each of which may have 64 KiB, and without its parameters. */
 export function withoutSchemas<Shown extends ImportedEndpoint>(endpoint: Shown) {
-  const { path_schema, request_schema, response_schema, ...rest } = endpoint
+  const { path_schema, request_schema, response_schema, parameters, ...rest } = endpoint
   return rest
 }
 

@@ -5,10 +5,10 @@ import "context"
 // OpenAPI contains the operations that make endpoints from an OpenAPI document.
 type OpenAPI struct{ transport *transport }
 
-// Parse takes OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. The service stores nothing.
+// Parse takes OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. The service stores nothing.
 //
-// It sends parseOpenapi: Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored. Needs
-// a JWT or an API key. An API key needs `openapi:read`.
+// It sends parseOpenapi: Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored. Needs a JWT
+// or an API key. An API key needs `openapi:read`.
 func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...RequestOption) (*ParsedOpenAPI, error) {
 	return send[ParsedOpenAPI](ctx, o.transport, routeParseOpenAPI, input{body: body}, options)
 }

@@ -417,14 +417,114 @@ func (e EndpointMethod) Valid() bool {
 	}
 }
 
+// Defines values for EndpointParameterIn.
+const (
+	EndpointParameterInCookie EndpointParameterIn = "cookie"
+	EndpointParameterInHeader EndpointParameterIn = "header"
+	EndpointParameterInQuery  EndpointParameterIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterIn enum.
+func (e EndpointParameterIn) Valid() bool {
+	switch e {
+	case EndpointParameterInCookie:
+		return true
+	case EndpointParameterInHeader:
+		return true
+	case EndpointParameterInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterStyle.
+const (
+	EndpointParameterStyleDeepObject     EndpointParameterStyle = "deepObject"
+	EndpointParameterStyleForm           EndpointParameterStyle = "form"
+	EndpointParameterStylePipeDelimited  EndpointParameterStyle = "pipeDelimited"
+	EndpointParameterStyleSimple         EndpointParameterStyle = "simple"
+	EndpointParameterStyleSpaceDelimited EndpointParameterStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterStyle enum.
+func (e EndpointParameterStyle) Valid() bool {
+	switch e {
+	case EndpointParameterStyleDeepObject:
+		return true
+	case EndpointParameterStyleForm:
+		return true
+	case EndpointParameterStylePipeDelimited:
+		return true
+	case EndpointParameterStyleSimple:
+		return true
+	case EndpointParameterStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputIn.
+const (
+	EndpointParameterInputInCookie EndpointParameterInputIn = "cookie"
+	EndpointParameterInputInHeader EndpointParameterInputIn = "header"
+	EndpointParameterInputInQuery  EndpointParameterInputIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputIn enum.
+func (e EndpointParameterInputIn) Valid() bool {
+	switch e {
+	case EndpointParameterInputInCookie:
+		return true
+	case EndpointParameterInputInHeader:
+		return true
+	case EndpointParameterInputInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputStyle.
+const (
+	EndpointParameterInputStyleDeepObject     EndpointParameterInputStyle = "deepObject"
+	EndpointParameterInputStyleForm           EndpointParameterInputStyle = "form"
+	EndpointParameterInputStylePipeDelimited  EndpointParameterInputStyle = "pipeDelimited"
+	EndpointParameterInputStyleSimple         EndpointParameterInputStyle = "simple"
+	EndpointParameterInputStyleSpaceDelimited EndpointParameterInputStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputStyle enum.
+func (e EndpointParameterInputStyle) Valid() bool {
+	switch e {
+	case EndpointParameterInputStyleDeepObject:
+		return true
+	case EndpointParameterInputStyleForm:
+		return true
+	case EndpointParameterInputStylePipeDelimited:
+		return true
+	case EndpointParameterInputStyleSimple:
+		return true
+	case EndpointParameterInputStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointWarningCode.
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
 	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
 	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
 	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
@@ -432,8 +532,13 @@ const (
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
 	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
+	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
+	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
 	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSchemaShortened            EndpointWarningCode = "schema_shortened"
 	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
 	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
 	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
 	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
@@ -448,13 +553,21 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeAmountMayBeTooSmall:
 		return true
+	case EndpointWarningCodeCallbacksLeftOut:
+		return true
 	case EndpointWarningCodeDescriptionShortened:
 		return true
+	case EndpointWarningCodeDocumentsLeftOut:
+		return true
 	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKeyRepeated:
 		return true
 	case EndpointWarningCodeKindNotSettled:
 		return true
 	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodePartLeftOut:
 		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
@@ -470,9 +583,19 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodePaymentsRefused:
 		return true
+	case EndpointWarningCodePriceNotRead:
+		return true
+	case EndpointWarningCodePricesNotTaken:
+		return true
+	case EndpointWarningCodeReferenceLeftOut:
+		return true
 	case EndpointWarningCodeSchemaLeftOut:
 		return true
+	case EndpointWarningCodeSchemaShortened:
+		return true
 	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeServersIgnored:
 		return true
 	case EndpointWarningCodeTokenDecimalsMismatch:
 		return true
@@ -931,10 +1054,14 @@ func (e PlatformNetworkUnavailableReason) Valid() bool {
 const (
 	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
 	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
 	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
 	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
 	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
 	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
 	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
 	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
 	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
@@ -942,8 +1069,13 @@ const (
 	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
 	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
 	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
+	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
+	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
 	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSchemaShortened            PriceWarningCode = "schema_shortened"
 	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeServersIgnored             PriceWarningCode = "servers_ignored"
 	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
 	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
 	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
@@ -958,13 +1090,21 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodeAmountMayBeTooSmall:
 		return true
+	case PriceWarningCodeCallbacksLeftOut:
+		return true
 	case PriceWarningCodeDescriptionShortened:
 		return true
+	case PriceWarningCodeDocumentsLeftOut:
+		return true
 	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKeyRepeated:
 		return true
 	case PriceWarningCodeKindNotSettled:
 		return true
 	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePartLeftOut:
 		return true
 	case PriceWarningCodePatternPartlyListed:
 		return true
@@ -980,9 +1120,19 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodePaymentsRefused:
 		return true
+	case PriceWarningCodePriceNotRead:
+		return true
+	case PriceWarningCodePricesNotTaken:
+		return true
+	case PriceWarningCodeReferenceLeftOut:
+		return true
 	case PriceWarningCodeSchemaLeftOut:
 		return true
+	case PriceWarningCodeSchemaShortened:
+		return true
 	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeServersIgnored:
 		return true
 	case PriceWarningCodeTokenDecimalsMismatch:
 		return true
@@ -1194,6 +1344,60 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkippedOperationCode.
+const (
+	SkippedOperationCodeCircularReference   SkippedOperationCode = "circular_reference"
+	SkippedOperationCodeEndpointExists      SkippedOperationCode = "endpoint_exists"
+	SkippedOperationCodeLostReference       SkippedOperationCode = "lost_reference"
+	SkippedOperationCodeMethodNotSold       SkippedOperationCode = "method_not_sold"
+	SkippedOperationCodeNoPrice             SkippedOperationCode = "no_price"
+	SkippedOperationCodeNotAnObject         SkippedOperationCode = "not_an_object"
+	SkippedOperationCodeOtherDocument       SkippedOperationCode = "other_document"
+	SkippedOperationCodePathNotServed       SkippedOperationCode = "path_not_served"
+	SkippedOperationCodePriceNotExact       SkippedOperationCode = "price_not_exact"
+	SkippedOperationCodeRepeatedMethod      SkippedOperationCode = "repeated_method"
+	SkippedOperationCodeRepeatedOperation   SkippedOperationCode = "repeated_operation"
+	SkippedOperationCodeTooManyArrangements SkippedOperationCode = "too_many_arrangements"
+	SkippedOperationCodeTooManyPaths        SkippedOperationCode = "too_many_paths"
+	SkippedOperationCodeWebhook             SkippedOperationCode = "webhook"
+)
+
+// Valid indicates whether the value is a known member of the SkippedOperationCode enum.
+func (e SkippedOperationCode) Valid() bool {
+	switch e {
+	case SkippedOperationCodeCircularReference:
+		return true
+	case SkippedOperationCodeEndpointExists:
+		return true
+	case SkippedOperationCodeLostReference:
+		return true
+	case SkippedOperationCodeMethodNotSold:
+		return true
+	case SkippedOperationCodeNoPrice:
+		return true
+	case SkippedOperationCodeNotAnObject:
+		return true
+	case SkippedOperationCodeOtherDocument:
+		return true
+	case SkippedOperationCodePathNotServed:
+		return true
+	case SkippedOperationCodePriceNotExact:
+		return true
+	case SkippedOperationCodeRepeatedMethod:
+		return true
+	case SkippedOperationCodeRepeatedOperation:
+		return true
+	case SkippedOperationCodeTooManyArrangements:
+		return true
+	case SkippedOperationCodeTooManyPaths:
+		return true
+	case SkippedOperationCodeWebhook:
 		return true
 	default:
 		return false
@@ -2234,26 +2438,35 @@ type CreateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
 
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
+
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2579,16 +2792,19 @@ type Endpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
 
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
+
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
@@ -2609,14 +2825,20 @@ type Endpoint struct {
 		LastReason string `json:"last_reason"`
 	} `json:"refused_payments"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource EndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2675,6 +2897,72 @@ type EndpointPage struct {
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
+
+// EndpointParameter: A parameter of the query, a header or a cookie
+type EndpointParameter struct {
+	// ContentType: Media type of a value that is a document of its own, such as JSON in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: Whether each request needs it
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterIn: Where the parameter is sent
+type EndpointParameterIn string
+
+// EndpointParameterStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterStyle string
+
+// EndpointParameterInput: A parameter of the query, a header or a cookie
+type EndpointParameterInput struct {
+	// ContentType: Media type of a value that is a document, such as application/json in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterInputIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: False unless set
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value; any text unless set
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterInputStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterInputIn: Where the parameter is sent
+type EndpointParameterInputIn string
+
+// EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterInputStyle string
 
 // EndpointWarning: A setting that was accepted and may not do what you expect
 type EndpointWarning struct {
@@ -2753,6 +3041,9 @@ type ImportOpenAPI struct {
 	// Accepts: The price of each operation that has none of its own
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
@@ -2795,29 +3086,38 @@ type ImportedEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
 
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
+
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2840,23 +3140,17 @@ type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
 	Created []ImportedEndpoint `json:"created"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
-
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: What was not taken as it stands: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2979,22 +3273,16 @@ type OpenAPIImport struct {
 	Skipped int `json:"skipped"`
 
 	// SkippedOperations: The first 200, once the import is done
-	SkippedOperations []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
-
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped_operations"`
+	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // OpenAPIImportState: State of the import
@@ -3026,11 +3314,14 @@ type Operation struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
@@ -3038,17 +3329,26 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	ProposedPrice string `json:"proposed_price,omitempty"`
+
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -3062,7 +3362,7 @@ type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
@@ -3074,23 +3374,23 @@ type ParsedOpenAPI struct {
 	// Servers: Server URLs of the document
 	Servers []string `json:"servers"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
 	// Title: Title of the document; null when it has none
 	Title string `json:"title"`
 
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -3582,6 +3882,30 @@ type Signup struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// SkippedOperation: An operation that does not become an endpoint
+type SkippedOperation struct {
+	// Code: Stable name of the reason
+	Code SkippedOperationCode `json:"code"`
+
+	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	Member string `json:"member,omitempty"`
+
+	// Method: HTTP method; `*` for all operations of a path that cannot be read
+	Method string `json:"method"`
+
+	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	Path string `json:"path"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Reason: Why the import skips the operation
+	Reason string `json:"reason"`
+}
+
+// SkippedOperationCode: Stable name of the reason
+type SkippedOperationCode string
+
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
 	// Available: Whether an API can have the slug
@@ -3602,10 +3926,13 @@ type StartOpenAPIImport struct {
 	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 
@@ -4052,26 +4379,35 @@ type UpdateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID Nullable[string] `json:"operation_id,omitzero"`
 
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
+
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType Nullable[string] `json:"request_mime_type,omitzero"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema Nullable[map[string]any] `json:"request_schema,omitzero"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus Nullable[string] `json:"success_status,omitzero"`
 
 	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`

@@ -30,6 +30,19 @@ func vectors[T any](t *testing.T, name string) T {
 	return value
 }
 
+func TestTokens(t *testing.T) {
+	type vector struct {
+		Network string `json:"network"`
+		Asset   string `json:"asset"`
+		IsUsdc  bool   `json:"is_usdc"`
+	}
+	for _, v := range vectors[[]vector](t, "tokens") {
+		if IsUsdc(v.Network, v.Asset) != v.IsUsdc {
+			t.Errorf("%s on %s: want %t", v.Asset, v.Network, v.IsUsdc)
+		}
+	}
+}
+
 // expected is the expected result of a vector: a value, or a class of error with a message.
 type expected[T any] struct {
 	Value   T      `json:"value"`

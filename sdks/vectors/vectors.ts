@@ -5,6 +5,7 @@ import { connectionVectors } from './cases/connections.ts'
 import { depthVectors } from './cases/depths.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
+import { headerVectors } from './cases/headers.ts'
 import { keystoreVectors } from './cases/keystores.ts'
 import { limitVectors } from './cases/limits.ts'
 import { outcomeVectors } from './cases/outcomes.ts'
@@ -14,6 +15,7 @@ import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
 import { textVectors } from './cases/texts.ts'
+import { tokenVectors } from './cases/tokens.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 import { withdrawalVectors } from './cases/withdrawals.ts'
@@ -28,6 +30,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     depths: depthVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
+    headers: headerVectors(),
     keystores: keystoreVectors(),
     limits: limitVectors(),
     outcomes: outcomeVectors(),
@@ -37,6 +40,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     retries: retryVectors(),
     spending: spendingVectors(),
     texts: textVectors(),
+    tokens: tokenVectors(),
     urls: urlVectors(),
     webhooks: await webhookVectors(),
     withdrawals: await withdrawalVectors(),

@@ -10,7 +10,7 @@ const now = 1_800_000_000
 function signed(count: number) {
   const sign = paymentSigner({ requirements: PRICE, resource: { url: 'x' }, wallets: [randomWallet()], now })
   return Array.from({ length: count }, () => {
-    const parsed = parsePaymentHeader(sign(), 2)
+    const parsed = parsePaymentHeader(sign())
     if (parsed.kind !== 'payment') throw new Error(parsed.code)
     return parsed.payment.payload
   })

@@ -22,12 +22,12 @@ export function measureSignatureCheck(payments: readonly string[], now: number):
   const option = payableOption({ ...accept, max_timeout_seconds: maxTimeoutSeconds }, payTo)
   if (!option) throw new Error('the price cannot be paid')
   const payloads = payments.map((header) => {
-    const parsed = parsePaymentHeader(header, 2)
+    const parsed = parsePaymentHeader(header)
     if (parsed.kind !== 'payment') throw new Error(`a payment was refused: ${parsed.code}`)
     return parsed.payment.payload
   })
   return [
-    { what: 'payment header read', perSecond: rate(payments, (header) => parsePaymentHeader(header, 2)) },
+    { what: 'payment header read', perSecond: rate(payments, (header) => parsePaymentHeader(header)) },
     {
       what: 'EIP-3009 signature checked',
       perSecond: rate(payloads, (payload) => {

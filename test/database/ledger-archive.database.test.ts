@@ -24,7 +24,7 @@ import { LEDGER_MONTHS_OF } from '../../schema/ledger-months.ts'
 
 const NETWORK = 'eip155:845320402'
 const SELLER = '11111111-1111-4111-8111-111111111111'
-const NOTHING: Decisions = { endClaims: false, withoutFinality: [] }
+const NOTHING: Decisions = { endClaims: false, withoutFinality: [], withoutOutcome: false }
 
 const DAY_MS = 86_400_000
 
@@ -109,7 +109,7 @@ const it = onLedger
       await pool.query('alter table payment_statement disable trigger all')
       await pool.query(`delete from payment_statement; delete from payment_statement_closed; delete from payment_earned;
         delete from payment_rollup; delete from payment_rollup_open; delete from ledger_archive; delete from payment_correction;
-        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key;
+        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key; delete from payment_identifier;
         update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000';
         update payment_earned_watermark set at = '-infinity'`)
       await pool.query('alter table payment_statement enable trigger all')
@@ -168,7 +168,7 @@ describe('a month of the ledger', () => {
         'deliveries.jsonl.gz',
         'manifest.json',
       ],
-      ...['releases.jsonl.gz', 'steps.jsonl.gz', 'terms.jsonl.gz'],
+      ...['releases.jsonl.gz', 'steps.jsonl.gz', 'terms.jsonl.gz', 'unknown.jsonl.gz'],
     ])
 
     expect((await pool.query('select from payment where account_id = $1', [SELLER])).rowCount).toBe(0)
@@ -204,7 +204,7 @@ describe('a month of the ledger', () => {
   it.for<[string, (pool: Pool, month: Month, sold: Sold) => Promise<unknown>, RegExp]>([
     ['is RESERVED', (pool, month) => pay(pool, month, 'RESERVED'), /are open/],
     ['is SETTLING', (pool, month) => pay(pool, month, 'SETTLING'), /are open/],
-    ['is UNKNOWN', (pool, month) => pay(pool, month, 'UNKNOWN'), /are open/],
+    ['is UNKNOWN', (pool, month) => pay(pool, month, 'UNKNOWN'), /unknown outcome/],
     [
       'is watched',
       (pool, _, { id }) =>
@@ -226,6 +226,15 @@ describe('a month of the ledger', () => {
       'is looked at again',
       (pool, _, { id }) => pool.query(`insert into payment_recheck (payment_id, network) values ($1, 'n')`, [id]),
       /another look/,
+    ],
+    [
+      'holds an identifier',
+      (pool, _, { key }) =>
+        pool.query(
+          `insert into payment_identifier (api_id, identifier, request_hash, payment_key, owner) values ($1, 'i', '', $2, 'o')`,
+          [SELLER, key],
+        ),
+      /identifiers/,
     ],
     [
       'is not final',
@@ -282,8 +291,58 @@ describe('a month of the ledger', () => {
     await pay(pool, month, 'SETTLED', false)
     await letTimePass(pool)
     await pool.query('delete from payment_finality')
-    const decisions = { endClaims: true, withoutFinality: [NETWORK] }
+    const decisions = { ...NOTHING, endClaims: true, withoutFinality: [NETWORK] }
     expect(await archiveMonth(owner, { month, to: folder, decisions })).toMatchObject({ kind: 'archived' })
+  })
+
+  it('leaves without the outcomes that its chain has not told for long, and its payments are not taken again', async ({
+    database: { pool },
+    folder,
+    ledger,
+    month,
+    owner,
+    reservation,
+  }) => {
+    await pay(pool, month)
+    const { id, key } = await pay(pool, month, 'UNKNOWN')
+    await pool.query(`insert into payment_tidy_later (payment_id, due_at) values ($1, now())`, [id])
+    await pool.query(
+      `update payment_attempt set signed = '\\x00'::bytea || convert_to('{"transaction":"secret"}', 'UTF8') where id = $1`,
+      [id],
+    )
+    await letTimePass(pool)
+    expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'refused' })
+    const decisions = { ...NOTHING, withoutOutcome: true }
+    expect(await archiveMonth(owner, { month, to: folder, decisions })).toMatchObject({
+      kind: 'archived',
+      list: { files: { unknown: { rows: 1 } } },
+    })
+    const textOf = (name: string) =>
+      gunzipSync(readFileSync(join(folder, `ledger-${month.name}`, `${name}.jsonl.gz`))).toString()
+    expect(JSON.parse(textOf('unknown'))).toMatchObject({ id, network: NETWORK, amount: 100 })
+    const signed = textOf('attempts').match(/"signed":"\\\\x00([0-9a-f]+)"/g) ?? []
+    const texts = signed.map((each) => Buffer.from(each.replace(/.*x00|"/g, ''), 'hex').toString())
+    expect(texts.toSorted()).toEqual(['{"a":1}', expect.stringContaining('"sha256:')])
+    expect((await pool.query('select unknown from ledger_archive')).rows).toEqual([{ unknown: { [NETWORK]: 1 } }])
+    expect(await ledger.reserve(reservation({ key }))).toEqual({ kind: 'taken', state: 'SETTLED' })
+    const left = `select id from payment_unresolved where id = $1 union all select payment_id from payment_tidy_later where payment_id = $1`
+    expect((await pool.query(left, [id])).rows).toEqual([])
+    await letTimePass(pool)
+    expect((await pool.query('select from payment_rollup_open where id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('stays while an authorization with an unknown outcome ran out lately, whatever the operator decides', async ({
+    database: { pool },
+    folder,
+    month,
+    owner,
+  }) => {
+    const { id } = await pay(pool, month, 'UNKNOWN')
+    await letTimePass(pool)
+    await pool.query(`update payment_attempt set valid_before = now() - interval '29 days' where id = $1`, [id])
+    const decisions = { ...NOTHING, withoutOutcome: true }
+    const outcome = await archiveMonth(owner, { month, to: folder, decisions })
+    expect(outcome).toMatchObject({ reasons: expect.arrayContaining([expect.stringMatching(/have an unknown outcome/)]) })
   })
 
   it('that is not over stays', async ({ folder, owner }) => {

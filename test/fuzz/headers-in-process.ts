@@ -88,9 +88,7 @@ export function fuzzHeaders(options: { count: number; seed: number }): HeaderCou
 }
 
 function outcomeOf(header: string, offers: readonly PayableOption[]): { fate: keyof HeaderCounts; key?: string } {
-  const version = header.length % 5 === 0 ? 1 : 2
-  const first = parsePaymentHeader(header, version)
-  const parsed = first.kind === 'payment' ? first : parsePaymentHeader(header, version === 1 ? 2 : 1)
+  const parsed = parsePaymentHeader(header)
   if (parsed.kind === 'refused') {
     if (ERRORS[parsed.code].status !== 400) throw new Error(`${parsed.code} for ${header}`)
     return { fate: 'refused' }

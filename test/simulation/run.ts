@@ -1,6 +1,6 @@
 import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
-import { FOREIGN, isStray, STRAY } from './model-chain.ts'
+import { FOREIGN, isStray, STRAY, type Transaction } from './model-chain.ts'
 import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
@@ -184,13 +184,18 @@ class Scenario {
     this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
   }
 
-  /** Deposits that were seen are kept: otherwise a channel would owe more than it holds, which is its seller's loss too. */
+  /**
+   * Deposits that were seen are kept, in a payment or in a channel's balance: otherwise a channel would owe more than it holds, which is its
+   * seller's loss too.
+   */
   #reorganises(): void {
-    const { chain, ledger, random } = this.world
+    const { chain, deposits, ledger, random } = this.world
     const depth = 1 + random.below(DEEPEST_REORGANISATION)
-    const deposits = new Set([...ledger.rows.values()].flatMap(({ voucher, onChain }) => (voucher ? onChain : [])))
+    const presented = new Set([...ledger.rows.values()].flatMap(({ voucher, onChain }) => (voucher ? onChain : [])))
+    const isBalance = (key: string) => (ledger.channels.get(deposits.get(key)?.channel ?? '')?.balance ?? 0n) > 0n
     const doomed = random.chance(0.5)
-    chain.reorganise({ depth, kept: ({ key }) => !doomed || deposits.has(key), lost: () => random.chance(0.5) })
+    const kept = ({ key }: Transaction) => !doomed || presented.has(key) || isBalance(key)
+    chain.reorganise({ depth, kept, lost: () => random.chance(0.5) })
     this.world.note(() => `the last ${depth} blocks are others`)
   }
 

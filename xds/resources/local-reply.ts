@@ -4,6 +4,7 @@ import { PAYMENT_RESPONSE, X_PAYMENT_RESPONSE } from '../../domain/envoy-contrac
 import { BROKEN_OFF, DECIDED_BY_AUTHZ, REFUSED_BY_CHECK } from '../../domain/envoy-contract/response-details.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { MALFORMED, type Reply } from './malformed-request.ts'
 import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER } from './names.ts'
 
 /**
@@ -32,7 +33,7 @@ export function localReplyConfig(): JsonObject {
       { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach Envoy as one header with a comma.
-      { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
+      { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(TWO_HOSTS) },
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       // Envoy sets the flag of the overload manager only after this answer.
@@ -54,12 +55,15 @@ export function localReplyConfig(): JsonObject {
         filter: details('startsWith("rbac_access_denied")'),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
       },
-      ...early(status(408), { status: 408, code: 'request_timeout', error: 'request timed out' }),
-      { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: 'misdirected request' }) },
+      ...MALFORMED.flatMap(({ details: text, path, reply }) => {
+        const filter = detailsAre(text)
+        return early(path === undefined ? filter : both(filter, header(':path', { contains: path })), reply)
+      }),
+      ...early(status(408), { status: 408, code: 'request_timeout', error: 'the request did not arrive in time' }),
+      { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: MISDIRECTED }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
       { filter: details('startsWith("local_rate_limited")'), ...answer(RATE_LIMITED, { 'retry-after': '1' }) },
       ...early(status(404), NOT_FOUND),
-      ...early(status(426), { status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
       ...early(status(431), { status: 431, code: 'headers_too_large', error: 'request headers too large' }),
       ...early(status(501), NOT_IMPLEMENTED),
       // Refusals that no mapper knows, such as that of a URL with https in a request in the clear (403).
@@ -69,20 +73,21 @@ export function localReplyConfig(): JsonObject {
   }
 }
 
-interface Reply {
-  status: number
-  code: string
-  error: string
-}
-
-const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'bad request' }
+const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'the request is not valid HTTP' }
+const TWO_HOSTS: Reply = { status: 400, code: 'bad_request', error: 'the request has more than one Host header' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
 const NOT_RESOLVED: Reply = {
   status: 502,
   code: 'upstream_not_resolved',
   error: 'upstream has no public address',
 }
-const NOT_IMPLEMENTED: Reply = { status: 501, code: 'not_implemented', error: 'not implemented' }
+const NOT_IMPLEMENTED: Reply = {
+  status: 501,
+  code: 'not_implemented',
+  error: 'not implemented: the gateway upgrades to WebSocket alone',
+}
+/** A client that shares a connection between hosts has to open another one. */
+const MISDIRECTED = 'misdirected request: this connection was opened for another host, so open one for this host'
 const UPGRADE_IGNORED: Reply = {
   status: ERRORS.upgrade_ignored.status,
   code: 'upgrade_ignored',
@@ -237,7 +242,7 @@ function answerWithId(
 /** The error body of the contract, with the request's id filled in by Envoy. */
 export function jsonError(reply: { code: string; error: string }, requestId = '%REQ(X-REQUEST-ID)%'): JsonObject {
   return {
-    json_format: { error: reply.error, code: reply.code, request_id: requestId },
+    json_format: { error: reply.error.replaceAll('%', '%%'), code: reply.code, request_id: requestId },
     content_type: 'application/json',
   }
 }

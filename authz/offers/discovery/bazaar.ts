@@ -1,10 +1,11 @@
 import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { isJsonType, type JsonSchema, takesBody } from '../../../domain/endpoint-schema.ts'
+import { bodyTypeOf, isJsonType, type JsonSchema, statusHasBody, takesBody } from '../../../domain/endpoint-schema.ts'
 import { routeTemplate } from '../../../domain/path-pattern.ts'
+import { schemaOutline } from '../../../domain/schema-outline.ts'
 import { isRecord } from '../../json/read.ts'
 import { describedParameters, pathParamsSchema } from './path-parameters.ts'
+import { parametersSchema, requestParameters } from './request-parameters.ts'
 import { sampleOf } from './sample.ts'
-import { schemaOutline } from './schema-outline.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 const OBJECT: JsonSchema = { type: 'object' }
@@ -18,7 +19,7 @@ export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SC
   const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)
   const { responseSchema = OBJECT } = endpoint
   const answer = schemaOutline(responseSchema, length)
-  const isJson = isJsonType(endpoint.mimeType)
+  const isJson = isJsonType(endpoint.mimeType) && statusHasBody(endpoint.successStatus)
   const example = isJson ? shortSample(responseSchema, length) : undefined
   const output = { type: isJson ? 'json' : 'text', ...(isExample(example) ? { example } : {}) }
   const template = routeTemplate(endpoint.pathPattern)
@@ -49,45 +50,75 @@ interface Input {
 
 function queryInput(endpoint: EndpointConfiguration, length: number): Input {
   const { method, requestSchema = OBJECT } = endpoint
-  const described = schemaOutline(requestSchema, length)
+  const { parameters, isQueryDivided } = requestParameters(endpoint)
+  const query = isQueryDivided ? parametersSchema(parameters, 'query') : requestSchema
+  return inputOf(endpoint, {
+    length,
+    info: { type: 'http', method },
+    schema: { method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] } },
+    required: ['type', 'method'],
+    given: { queryParams: query ?? OBJECT, headers: parametersSchema(parameters, 'header') },
+  })
+}
+
+function bodyInput(endpoint: EndpointConfiguration, length: number): Input {
+  const { method, requestSchema = OBJECT, requestMimeType } = endpoint
+  const { parameters } = requestParameters(endpoint)
+  const bodyType = bodyTypeOf(requestMimeType)
+  const body = bodyType === 'text' ? undefined : shortSample(requestSchema, length)
+  return inputOf(endpoint, {
+    length,
+    info: { type: 'http', method, bodyType, body: isExample(body) ? body : {} },
+    schema: {
+      method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
+      bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
+      body: isExample(body) ? schemaOutline(requestSchema, length) : OBJECT,
+    },
+    required: ['type', 'method', 'bodyType', 'body'],
+    given: { queryParams: parametersSchema(parameters, 'query'), headers: parametersSchema(parameters, 'header') },
+  })
+}
+
+/** The input with its query, its headers and the parameters of its path, each with a sample that fits its schema. */
+function inputOf(
+  endpoint: EndpointConfiguration,
+  input: {
+    length: number
+    info: object
+    schema: object
+    required: readonly string[]
+    given: Readonly<Record<'queryParams' | 'headers', JsonSchema | undefined>>
+  },
+): Input {
+  const { length, info, schema, required, given } = input
   const path = pathInput(endpoint, length)
-  const queryParams = shortSample(requestSchema, length)
+  const samples: Record<string, unknown> = {}
+  const schemas: Record<string, JsonSchema> = {}
+  for (const [place, described] of Object.entries(given)) {
+    if (!described) continue
+    const typed = place === 'headers' ? headersAsText(described) : described
+    const found = shortSample(typed, length)
+    samples[place] = isRecord(found) ? found : {}
+    schemas[place] = isRecord(found) ? schemaOutline(typed, length) : OBJECT
+  }
   return {
-    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {}, ...path.info },
+    info: { ...info, ...samples, ...path.info },
     schema: {
       type: 'object',
-      properties: {
-        type: { type: 'string', const: 'http' },
-        method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
-        queryParams: isRecord(queryParams) ? described : OBJECT,
-        ...path.schema,
-      },
-      required: ['type', 'method'],
+      properties: { type: { type: 'string', const: 'http' }, ...schema, ...schemas, ...path.schema },
+      required,
       additionalProperties: false,
     },
   }
 }
 
-function bodyInput(endpoint: EndpointConfiguration, length: number): Input {
-  const { method, requestSchema = OBJECT } = endpoint
-  const described = schemaOutline(requestSchema, length)
-  const path = pathInput(endpoint, length)
-  const body = shortSample(requestSchema, length)
-  return {
-    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {}, ...path.info },
-    schema: {
-      type: 'object',
-      properties: {
-        type: { type: 'string', const: 'http' },
-        method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
-        bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
-        body: isExample(body) ? described : OBJECT,
-        ...path.schema,
-      },
-      required: ['type', 'method', 'bodyType', 'body'],
-      additionalProperties: false,
-    },
-  }
+/** Headers are text in x402, whatever the text stands for. */
+function headersAsText(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {}).map(([name, each]) => {
+    const isText = isRecord(each) && typeof sampleOf(each) === 'string'
+    return [name, isText ? each : { type: 'string' }]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /** The parameters of the path, by the names of the route template; empty without parameters. */

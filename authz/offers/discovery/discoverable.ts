@@ -25,9 +25,3 @@ export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: Suppo
       return bySpecificity || (a.endpoint.method < b.endpoint.method ? -1 : 1)
     })
 }
-
-/** The same endpoint without the parts that may be long. */
-export function withoutSchemas({ endpoint, accepts }: DiscoverableEndpoint): DiscoverableEndpoint {
-  const none = { pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
-  return { endpoint: { ...endpoint, ...none }, accepts }
-}

@@ -136,7 +136,7 @@ describe('named segments of a path', () => {
     expect([get.operationId, post.operationId]).toEqual(['listToys', 'other'])
   })
 
-  it('stand before a star, and beside one of the same place that is left out', () => {
+  it('stand before a star, and beside one of the same place that is listed one segment deeper', () => {
     const star = anEndpoint({ id: 'star', pathPattern: '/pets/{id}/*', accepts: [priced()] })
     expect(sold(star).paths['/pets/{id}/{path}'].get.parameters.map(({ name }: { name: string }) => name)).toEqual([
       ...['id', 'path', 'query'],
@@ -144,7 +144,10 @@ describe('named segments of a path', () => {
     const one = anEndpoint({ id: 'one', pathPattern: '/pets/{id}', accepts: [priced()] })
     const all = anEndpoint({ id: 'all', pathPattern: '/pets/*', accepts: [priced()] })
     const { paths, info } = sold(all, one)
-    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([['/pets/{id}'], 1])
+    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([
+      ['/pets/{id}', '/pets/{path1}/{path}'],
+      undefined,
+    ])
   })
 
   it('are what a 402 and the manifest ask for, by the names of the route template', () => {
@@ -158,6 +161,26 @@ describe('named segments of a path', () => {
       resource: { url: expect.stringMatching(/\/pets\/:pet_id\/toys\/:toy$/), mimeType: 'text/csv', tags: ['pets'] },
       input: { routeTemplate: '/pets/:pet_id/toys/:toy', pathParams: { properties: { pet_id: id } } },
     })
+  })
+
+  it('may have text beside them, in the documents as in the pattern', () => {
+    const verb = anEndpoint({ id: 'verb', pathPattern: '/v1/{id}:undelete', accepts: [priced()] })
+    const report = anEndpoint({ id: 'report', pathPattern: '/r/{year}-{month}.json', accepts: [priced()] })
+    const star = anEndpoint({ id: 'star', pathPattern: '/r/*', accepts: [priced()] })
+    const { paths } = sold(verb, report, star)
+    expect(Object.keys(paths).sort()).toEqual(['/r/{path}', '/r/{year}-{month}.json', '/v1/{id}:undelete'])
+    const [year, month] = paths['/r/{year}-{month}.json'].get.parameters
+    expect([year, month]).toMatchObject([
+      { name: 'year', in: 'path', required: true },
+      { name: 'month', in: 'path', required: true },
+    ])
+    const extension = bazaarExtension(report) as { routeTemplate: string }
+    expect(extension).toMatchObject({
+      routeTemplate: '/r/:year-:month.json',
+      info: { input: { pathParams: { year: 'text', month: 'text' } } },
+    })
+    for (const endpoint of [verb, report])
+      expect(isValidRouteTemplate((bazaarExtension(endpoint) as typeof extension).routeTemplate)).toBe(true)
   })
 
   it('are no template where it would have two dots, which readers refuse', () => {
@@ -274,19 +297,98 @@ describe('llms.txt', () => {
   })
 })
 
-describe('the documents of an API with thousands of endpoints', () => {
-  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, { type: 'string' }]))
-  const endpoints = Array.from({ length: 3_000 }, (_, index) => ({
-    ...{ ...report, id: `e${index}`, pathPattern: `/reports/${index}`, description: 'x'.repeat(2_000) },
-    ...{ requestSchema: { type: 'object', properties }, responseSchema: { type: 'object', properties } },
-  }))
-  const large = anApi({ endpoints })
+describe('the documents of a large API', () => {
+  const properties = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', minLength: 1 }]),
+    )
+  const schemaOf = (count: number, title: string) => ({ type: 'object', title, properties: properties(count) })
+  /** Each third operation has a large answer, and each has parameters in each place. */
+  const endpointAt = (index: number): EndpointConfiguration => ({
+    ...report,
+    id: `e${index}`,
+    method: index % 2 === 0 ? 'POST' : 'GET',
+    pathPattern: `/reports/${index}/{id}`,
+    description: `Report ${index}. ${'x'.repeat(500)}`,
+    pathSchema: { type: 'object', properties: { id: { type: 'integer', minimum: index } } },
+    parameters: [{ name: 'x-trace', in: 'header', schema: { type: 'string', maxLength: 64 } }],
+    requestSchema: { type: 'object', properties: { day: { type: 'string', format: 'date' } }, required: ['day'] },
+    responseSchema: schemaOf(index % 3 === 0 ? 300 : 20, `Report ${index}`),
+  })
+  const apiOf = (count: number) => anApi({ endpoints: Array.from({ length: count }, (_, index) => endpointAt(index)) })
+  // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+  const operationsOf = (parsed: any): [string, string, any][] =>
+    Object.entries(parsed.paths).flatMap(([path, item]) =>
+      Object.entries(item as object).map(([method, operation]): [string, string, unknown] => [path, method, operation]),
+    )
 
-  it.each(['openapi', 'x402', 'llms'] as const)('%s: half a mebibyte at most, and says what it leaves out', (name) => {
-    const text = document(name, large)
-    expect(Buffer.byteLength(text)).toBeLessThan(512 * 1024)
-    expect(text).toMatch(/"x-omitted-endpoints":[12]\d{3}|"omittedItems":[12]\d{3}|^# Weather/)
-    expect(document(name, api)).not.toMatch(/omitted|no room/)
+  it.each([300, 1_000, 2_000])('list each of %i endpoints with its price and its parameters', (count) => {
+    const large = apiOf(count)
+    const parsed = JSON.parse(document('openapi', large))
+    const operations = operationsOf(parsed)
+    expect(operations).toHaveLength(count)
+    expect(parsed.info['x-omitted-endpoints']).toBeUndefined()
+    for (const [path, method, operation] of operations) {
+      expect(operation['x-payment-info'].price.mode).toBe('dynamic')
+      expect(operation.responses).toHaveProperty('402')
+      const named = operation.parameters.map((each: { in: string; name: string }) => `${each.in} ${each.name}`)
+      const query = method === 'get' ? ['query day'] : []
+      expect([path, named]).toEqual([path, ['path id', ...query, 'header x-trace']])
+    }
+    const manifest = JSON.parse(document('x402', large))
+    expect(manifest.items).toHaveLength(count)
+    expect(manifest.omittedItems).toBeUndefined()
+    expect(document('llms', large).match(/^- `(?:GET|POST) /gm)).toHaveLength(count)
+    expect(document('index', large).match(/<li>/g)).toHaveLength(count)
+  })
+
+  it.each([
+    ['openapi', 300],
+    ['x402', 300],
+    ['llms', 1_000],
+  ] as const)('fill half a mebibyte at most: %s', (name, count) => {
+    expect(Buffer.byteLength(document(name, apiOf(count)))).toBeLessThan(512 * 1024)
+  })
+
+  it('shorten the long schemas alone, of the first endpoint as of the last, and say which', () => {
+    const parsed = JSON.parse(document('openapi', apiOf(100)))
+    const operations = operationsOf(parsed)
+    const shortened = operations.filter(([, , operation]) => operation['x-shortened'])
+    expect(shortened.map(([path]) => Number(path.split('/')[2]) % 3)).toEqual(Array(34).fill(0))
+    expect(parsed.info['x-shortened-endpoints']).toBe(34)
+    const counts = shortened.map(([, , { responses }]) => {
+      const { schema } = responses[200].content['application/json']
+      return Object.keys(schema.properties).length
+    })
+    expect(Math.min(...counts)).toBeGreaterThan(5)
+    expect(new Set(counts).size).toBeLessThan(3)
+    const manifest = JSON.parse(document('x402', apiOf(100)))
+    expect(manifest.shortenedItems).toBe(manifest.items.filter((item: object) => 'shortened' in item).length)
+    expect(document('openapi', api)).not.toMatch(/shortened|omitted/)
+  })
+
+  it('have a schema of several operations once', () => {
+    const same = schemaOf(200, 'Same')
+    const endpoints = Array.from({ length: 200 }, (_, index) => ({ ...endpointAt(index), responseSchema: { ...same } }))
+    const parsed = JSON.parse(document('openapi', anApi({ endpoints })))
+    const schemas = operationsOf(parsed).map(([, , { responses }]) => responses[200].content['application/json'].schema)
+    expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(1)
+    expect(schemas[0]).toEqual({ $ref: '#/components/schemas/e0.response' })
+    expect(parsed.components.schemas['e0.response']).toEqual(same)
+    expect(parsed.info['x-shortened-endpoints']).toBeUndefined()
+  })
+
+  it('count what they have no room for', () => {
+    const endpoints = Array.from({ length: 2_000 }, (_, index) => ({
+      ...endpointAt(index),
+      pathPattern: `/${'x'.repeat(900)}/${index}`,
+      parameters: Array.from({ length: 10 }, (_, at) => ({ name: `x-${at}${'y'.repeat(120)}`, in: 'header' as const })),
+    }))
+    const parsed = JSON.parse(document('openapi', anApi({ endpoints })))
+    const listed = operationsOf(parsed).length
+    expect(listed).toBeGreaterThan(500)
+    expect(parsed.info['x-omitted-endpoints']).toBe(2_000 - listed)
+    expect(document('x402', anApi({ endpoints }))).toMatch(/"omittedItems":\d+/)
   })
 })
 

@@ -1,31 +1,71 @@
 import { spelledOut } from '../../../domain/public-text.ts'
 
-/** The most bytes of a document's list, as JSON: readers accept whole documents of up to half a mebibyte. */
+/** The most bytes of entries with their details, as JSON: half a mebibyte with the rest of the document. */
 const MOST_BYTES = 500 * 1024
+/** Room for the details of a list that is that long by itself. */
+const LEAST_DETAILS = 256 * 1024
+/** The most bytes of the list without its details. It holds all endpoints that an API may have, with ordinary paths and prices. */
+const MOST_LISTED_BYTES = 3 * 1024 * 1024
+/** The room of details if all of them fit. */
+const ENOUGH = Number.MAX_SAFE_INTEGER
+const MOST_TRIES = 8
+
+export interface Fitting<Told> {
+  told: Told[]
+  /** Entries without room. */
+  omitted: number
+}
+
+export interface Bounds {
+  mostBytes?: number
+  leastDetails?: number
+  mostListedBytes?: number
+}
 
 /**
- * The entries of a document as far as they fit: whole first, then short, then omitted. After the first entry that does not fit whole, all
- * others are short, so that no work is done for omitted parts.
+ * The entries of a document. Each is listed with the least that a reader needs. The details share the rest of the room: small ones are
+ * whole, and all others are shortened to the same length. So no entry loses anything before its neighbour has as little.
+ *
+ * `sizesOf` has the length of each detail as JSON; `tell` shortens those that are longer than `room`.
  */
 export function fitting<Thing, Told>(
   things: readonly Thing[],
-  tell: (thing: Thing, isWhole: boolean) => Told,
-  mostBytes = MOST_BYTES,
-): { told: Told[]; omitted: number } {
-  const told: Told[] = []
+  { sizesOf, tell }: { sizesOf: (thing: Thing) => readonly number[]; tell: (thing: Thing, room: number) => Told },
+  { mostBytes = MOST_BYTES, leastDetails = LEAST_DETAILS, mostListedBytes = MOST_LISTED_BYTES }: Bounds = {},
+): Fitting<Told> {
+  const least: Told[] = []
   let bytes = 0
-  let isWhole = true
   for (const thing of things) {
-    let text = tell(thing, isWhole)
-    if (isWhole && bytes + sizeOf(text) > mostBytes) {
-      isWhole = false
-      text = tell(thing, isWhole)
-    }
-    bytes += sizeOf(text)
-    if (bytes > mostBytes) break
-    told.push(text)
+    const told = tell(thing, 0)
+    bytes += sizeOf(told)
+    if (bytes > mostListedBytes) break
+    least.push(told)
   }
-  return { told, omitted: things.length - told.length }
+  const listed = things.slice(0, least.length)
+  const omitted = things.length - listed.length
+  const sizes = listed.map(sizesOf)
+  const longest = sizes.flat().reduce((most, size) => Math.max(most, size), 0)
+  // Sizes are those of the JSON, and a document may spell out some characters. Then there is less room than it seemed.
+  const most = Math.max(mostBytes, bytes + leastDetails)
+  let room = sharedRoom(sizes.flat(), most - bytes)
+  for (let tries = 0; tries < MOST_TRIES && room > 0; tries += 1) {
+    const told = listed.map((thing) => tell(thing, room))
+    if (told.reduce((sum, each) => sum + sizeOf(each), 0) <= most) return { told, omitted }
+    room = Math.floor(Math.min(room, longest) * 0.7)
+  }
+  return { told: least, omitted }
+}
+
+/** The greatest length that all details may have, if shorter ones give the others what they do not need. */
+function sharedRoom(sizes: readonly number[], bytes: number): number {
+  const ascending = [...sizes].sort((a, b) => a - b)
+  let left = Math.max(0, bytes)
+  for (const [index, size] of ascending.entries()) {
+    const share = left / (ascending.length - index)
+    if (size > share) return Math.floor(share)
+    left -= size
+  }
+  return ENOUGH
 }
 
 /** As `documents.ts` writes it. */

@@ -18,7 +18,10 @@ export function indexPage(options: {
   tokenOf: TokenOf
 }): string {
   const { api, endpoints, tokenOf } = options
-  const { told, omitted } = fitting(endpoints, (sold, isWhole) => item(sold, { isWhole, tokenOf }))
+  const { told, omitted } = fitting(endpoints, {
+    sizesOf: ({ endpoint }) => [Math.min(textOf(endpoint).length, MOST_OF_TEXT)],
+    tell: (sold, room) => item(sold, { most: Math.min(room, MOST_OF_TEXT), tokenOf }),
+  })
   const { guidance } = api.discovery
   const main = [
     '<p class="of">Sold by the request</p>',
@@ -35,14 +38,18 @@ export function indexPage(options: {
 
 function item(
   { endpoint, accepts }: DiscoverableEndpoint,
-  { isWhole, tokenOf }: { isWhole: boolean; tokenOf: TokenOf },
+  { most, tokenOf }: { most: number; tokenOf: TokenOf },
 ): string {
-  const { method, pathPattern, summary, description } = endpoint
+  const { method, pathPattern } = endpoint
   const name = `<code>${escaped(method)} ${escaped(pathPattern)}</code>`
   const isAddress = method === 'GET' && pathParameters(pathPattern).length === 0
   const linked = isAddress ? `<a href="${escaped(pathPattern)}">${name}</a>` : name
   const prices = [...new Set(accepts.map((terms) => priceHtml(shownOffer(terms, tokenOf))))].join(' or ')
-  const text = summary ?? description
-  const what = text && isWhole ? `<p>${sellersText(text, MOST_OF_TEXT)}</p>` : ''
+  const text = textOf(endpoint)
+  const what = text && most > 0 ? `<p>${sellersText(text, most)}</p>` : ''
   return `<li>${linked} <strong>${prices}</strong>${what}</li>`
+}
+
+function textOf({ summary, description }: DiscoverableEndpoint['endpoint']): string {
+  return summary ?? description ?? ''
 }

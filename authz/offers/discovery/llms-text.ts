@@ -4,6 +4,7 @@ import type { ChargeTime } from '../../../domain/charging.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { oneLine } from '../../../domain/public-text.ts'
 import type { TokenOf } from '../../../domain/token-registry.ts'
+import { shortened } from '../../../facilitators/facilitator-limits.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { fitting } from './fitting.ts'
 
@@ -16,15 +17,18 @@ export function llmsText(options: {
 }): string {
   const { api, endpoints, origin, tokenOf } = options
   const { guidance } = api.discovery
-  const { told: lines, omitted } = fitting(endpoints, ({ endpoint, accepts }, isWhole) => {
+  const whatOf = ({ endpoint }: DiscoverableEndpoint) => oneLine(endpoint.summary ?? endpoint.description ?? '')
+  const tell = (sold: DiscoverableEndpoint, room: number) => {
+    const { endpoint, accepts } = sold
     const prices = [...new Set(accepts.map((accept) => priceText(accept, tokenOf)))].join(' or ')
-    const text = endpoint.summary ?? endpoint.description
-    const what = text && isWhole ? `: ${oneLine(text)}` : ''
+    const text = shortened(whatOf(sold), room)
+    const what = text && `: ${text}`
     const first = CHARGED[endpoint.charge]
     const { maxStreamSeconds: seconds } = endpoint
     const end = seconds === undefined ? '' : `, for ${seconds} s at most`
     return `- \`${endpoint.method} ${endpoint.pathPattern}\`, ${prices}${first}${end}${what}`
-  })
+  }
+  const { told: lines, omitted } = fitting(endpoints, { sizesOf: (sold) => [whatOf(sold).length], tell })
   const isSomeChargedFirst = endpoints.some(({ endpoint }) => endpoint.charge === 'before')
   return [
     `# ${oneLine(api.name)}`,

@@ -10,18 +10,20 @@ export interface ListedPath extends DiscoverableEndpoint {
   /** The parameters, by their names in the template. */
   parameters: readonly DescribedParameter[]
   operationId: string
+  /** The `operationId` of the same endpoint under another path of the document. */
+  sameEndpointAs?: string
 }
 
 /**
  * Each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so the first one's names are used.
- * A `*` is omitted if a named segment has its place under the same method. If a `*` follows part of a segment, the path without it is
- * listed too.
+ * If a named segment has the place of a `*` under the same method, the `*` is listed one segment deeper: only there it is what is sold. If
+ * a `*` follows part of a segment, the path without it is listed too.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()
   const taken = new Set<string>()
   const listed: ListedPath[] = []
-  const take = (discoverable: DiscoverableEndpoint, wanted: string, parameters: readonly DescribedParameter[]) => {
+  const take = (discoverable: DiscoverableEndpoint, { template: wanted, parameters }: Place, same?: string) => {
     const key = pathKey(wanted)
     const place = `${discoverable.endpoint.method} ${key}`
     if (taken.has(place)) return false
@@ -31,19 +33,60 @@ export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { liste
     const names = template.match(/\{[^{}]*\}/g) ?? []
     const renamed = parameters.map((parameter, index) => ({ ...parameter, name: names[index]?.slice(1, -1) ?? '' }))
     const { endpoint } = discoverable
-    listed.push({ ...discoverable, template, parameters: renamed, operationId: operationId(endpoint, wanted, taken) })
+    const id = operationId(endpoint, wanted, taken)
+    listed.push({
+      ...discoverable,
+      template,
+      parameters: renamed,
+      operationId: id,
+      ...(same && { sameEndpointAs: same }),
+    })
     return true
   }
   let omitted = 0
   for (const discoverable of endpoints) {
     const { pathPattern } = discoverable.endpoint
-    const parameters = describedParameters(discoverable.endpoint)
-    if (!take(discoverable, openapiTemplate(pathPattern), parameters)) omitted += 1
-    if (!/[^/]\*$/.test(pathPattern)) continue
+    let isListed = false
+    for (const place of placesOf(discoverable.endpoint)) {
+      isListed = take(discoverable, place)
+      if (isListed) break
+    }
+    if (!isListed) omitted += 1
+    if (!isListed || !/[^/]\*$/.test(pathPattern)) continue
     const bare = { ...discoverable.endpoint, pathPattern: pathPattern.slice(0, -1) }
-    take(discoverable, bare.pathPattern, describedParameters(bare))
+    const same = listed.at(-1)?.operationId
+    take(discoverable, { template: bare.pathPattern, parameters: describedParameters(bare) }, same)
   }
   return { listed, omitted }
+}
+
+interface Place {
+  template: string
+  parameters: readonly DescribedParameter[]
+}
+
+const MOST_DEEPER = 8
+
+/** Where an endpoint may be listed, the best place first. */
+function* placesOf(endpoint: EndpointConfiguration): Generator<Place> {
+  const { pathPattern } = endpoint
+  const parameters = describedParameters(endpoint)
+  yield { template: openapiTemplate(pathPattern), parameters }
+  if (!pathPattern.endsWith('/*')) return
+  const taken = new Set(parameters.map(({ name }) => name))
+  const deeper: DescribedParameter[] = []
+  for (let depth = 1; depth <= MOST_DEEPER; depth += 1) {
+    let name = `path${depth}`
+    while (taken.has(name)) name = `${name}_`
+    taken.add(name)
+    deeper.push({ name, templateName: name, isRest: false, schema: { type: 'string' } })
+    const segments = deeper.map((each) => `{${each.name}}`).join('/')
+    const rest = parameters.slice(-1)
+    yield {
+      template: `${pathPattern.slice(0, -1)}${segments}/{${rest[0]?.name}}`,
+      parameters: [...parameters.slice(0, -1), ...deeper, ...rest],
+    }
+  }
 }
 
 /** The seller's own id, or one that no other endpoint has. */

@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import type { ErrorDetail } from '../../../domain/errors.ts'
+import { isRecord } from '../../json/read.ts'
+import { kindOf } from '../../schemes/payment-faults.ts'
 import type { SentPayment } from '../../schemes/payment-header.ts'
+import { AN_OBJECT } from '../../schemes/wire-shapes.ts'
 
 /** Name of x402's extension by which a client names the request that a payment is for, so that it can repeat the request. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
 const ID = /^[a-zA-Z0-9_-]{16,128}$/
-
-const echo = z.object({ info: z.object({ id: z.unknown().optional() }) })
 
 /** The extension of a 402 about identifiers (x402 extension `payment-identifier`): authz always understands them. */
 export function paymentIdentifierExtension(required: boolean): object {
@@ -26,12 +27,25 @@ const SCHEMA = {
 /** The identifier in a payment. Clients that choose none send our own object back without one. */
 export function sentIdentifier(
   payment: SentPayment,
-): { kind: 'none' } | { kind: 'malformed' } | { kind: 'id'; id: string } {
+): { kind: 'none' } | { kind: 'malformed'; fault: ErrorDetail } | { kind: 'id'; id: string } {
   const extension = payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER] : undefined
   if (extension === undefined) return { kind: 'none' }
-  const parsed = echo.safeParse(extension)
-  if (!parsed.success) return { kind: 'malformed' }
-  const { id } = parsed.data.info
+  if (!isRecord(extension)) return notAnObject(`extensions.${PAYMENT_IDENTIFIER}`, extension)
+  if (!isRecord(extension.info)) return notAnObject(INFO, extension.info)
+  const { id } = extension.info
   if (id === undefined) return { kind: 'none' }
-  return typeof id === 'string' && ID.test(id) ? { kind: 'id', id } : { kind: 'malformed' }
+  return typeof id === 'string' && ID.test(id)
+    ? { kind: 'id', id }
+    : { kind: 'malformed', fault: identifierFault(kindOf(id)) }
+}
+
+function notAnObject(path: string, value: unknown): { kind: 'malformed'; fault: ErrorDetail } {
+  return { kind: 'malformed', fault: { path, message: `${kindOf(value)}: it ${AN_OBJECT}` } }
+}
+
+const INFO = `extensions.${PAYMENT_IDENTIFIER}.info`
+
+/** What to correct about the identifier of a payment. `found` says what it is now. */
+export function identifierFault(found: string): ErrorDetail {
+  return { path: `${INFO}.id`, message: `${found}: it must be a string of 16 to 128 letters, digits, "-" and "_"` }
 }

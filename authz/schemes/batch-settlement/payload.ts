@@ -5,13 +5,15 @@ import type {
   BatchSettlementSettlePayload,
 } from '@x402/evm'
 import { z } from 'zod'
-import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
+import { address, atomic, hex, object, signature, unixSeconds } from '../wire-shapes.ts'
 
 /** The contract counts in 128 bits (39 digits); the channel's balance is the tighter bound. */
-const cumulative = atomic.max(39)
+const cumulative = atomic.max(39, { error: 'must have at most 39 digits' })
+
+const SECONDS = 'must be a whole number of seconds below 2^40'
 
 /** The terms of a channel; their digest is its id. */
-const channelConfig = z.object({
+const channelConfig = object({
   payer: address,
   /** The key that signs vouchers. Zero means the payer itself, which may be a smart wallet, and is refused. */
   payerAuthorizer: address,
@@ -20,24 +22,24 @@ const channelConfig = z.object({
   token: address,
   /** Seconds. */
   withdrawDelay: z
-    .int()
-    .min(0)
-    .max(2 ** 40 - 1),
+    .int({ error: SECONDS })
+    .min(0, { error: SECONDS })
+    .max(2 ** 40 - 1, { error: SECONDS }),
   salt: hex(32),
 })
 
-const voucher = z.object({ channelId: hex(32), maxClaimableAmount: cumulative, signature })
+const voucher = object({ channelId: hex(32), maxClaimableAmount: cumulative, signature })
 
-const voucherPayload = z.object({ type: z.literal('voucher'), channelConfig, voucher })
+const voucherPayload = object({ type: z.literal('voucher'), channelConfig, voucher })
 
-const depositPayload = z.object({
+const depositPayload = object({
   type: z.literal('deposit'),
   channelConfig,
   voucher,
-  deposit: z.object({
+  deposit: object({
     amount: cumulative,
-    authorization: z.object({
-      erc3009Authorization: z.object({
+    authorization: object({
+      erc3009Authorization: object({
         validAfter: unixSeconds,
         validBefore: unixSeconds,
         salt: hex(32),
@@ -47,7 +49,7 @@ const depositPayload = z.object({
   }),
 })
 
-const refundPayload = z.object({
+const refundPayload = object({
   type: z.literal('refund'),
   channelConfig,
   voucher,
@@ -56,7 +58,9 @@ const refundPayload = z.object({
 })
 
 /** The object that a payer signs under x402 v2 "batch-settlement" on EVM. */
-export const batchPayload = z.discriminatedUnion('type', [voucherPayload, depositPayload, refundPayload])
+export const batchPayload = z.discriminatedUnion('type', [voucherPayload, depositPayload, refundPayload], {
+  error: 'must be "voucher", "deposit" or "refund"',
+})
 
 export type ChannelConfig = z.output<typeof channelConfig>
 export type VoucherPayload = z.output<typeof voucherPayload>

@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
+import type { z } from 'zod'
+import { address, atomic, hex, object, signature, unixSeconds } from '../wire-shapes.ts'
 
 /** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
-export const eip3009Payload = z.object({
+export const eip3009Payload = object({
   signature,
-  authorization: z.object({
+  authorization: object({
     from: address,
     to: address,
     value: atomic,

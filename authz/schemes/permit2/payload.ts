@@ -1,16 +1,16 @@
-import { z } from 'zod'
-import { address, atomic, signature, unixSeconds } from '../wire-shapes.ts'
+import type { z } from 'zod'
+import { address, atomic, object, signature, unixSeconds } from '../wire-shapes.ts'
 
 /** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
-export const permit2Payload = z.object({
+export const permit2Payload = object({
   signature,
-  permit2Authorization: z.object({
+  permit2Authorization: object({
     from: address,
-    permitted: z.object({ token: address, amount: atomic }),
+    permitted: object({ token: address, amount: atomic }),
     spender: address,
     nonce: atomic,
     deadline: unixSeconds,
-    witness: z.object({ to: address, validAfter: unixSeconds }),
+    witness: object({ to: address, validAfter: unixSeconds }),
   }),
 })
 

@@ -35,7 +35,7 @@ async function signedByClient(): Promise<Permit2Payload> {
     network: SANDBOX_NETWORK as `${string}:${string}`,
   })
   const sent = { x402Version: 2, accepted: requirements, payload }
-  const parsed = parsePaymentHeader(Buffer.from(JSON.stringify(sent)).toString('base64'), 2)
+  const parsed = parsePaymentHeader(Buffer.from(JSON.stringify(sent)).toString('base64'))
   if (parsed.kind !== 'payment') throw new Error(parsed.code)
   return parsed.payment.payload as Permit2Payload
 }

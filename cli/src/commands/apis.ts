@@ -1,8 +1,9 @@
 import type { Api } from '@launa/sdk'
 import { API } from '../arguments.ts'
-import { command, type Flag, UsageError } from '../command.ts'
+import { command, type Flag } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
+import { needsOneOf } from '../mistakes.ts'
 import type { Column } from '../table.ts'
 import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -63,6 +64,13 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--tag <tag>', summary: 'tag in x402 catalogues; may be given more than once', repeats: true },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
+]
+
+const CHANGES: readonly Flag[] = [
+  { flags: '--name <name>', summary: 'display name' },
+  { flags: '--slug <slug>', summary: 'first part of the host name' },
+  { flags: '--upstream <url>', summary: 'base URL of the API that is sold' },
+  ...OPTIONAL_FLAGS,
 ]
 
 /** Only the fields that the options set. */
@@ -161,13 +169,8 @@ export const apiCommands = [
     summary: 'change an API; options that are absent change nothing',
     examples: ["apis update weather --guidance 'Ask for a city.'", 'apis update weather --no-enabled'],
     args: [API],
-    flags: [
-      { flags: '--name <name>', summary: 'display name' },
-      { flags: '--slug <slug>', summary: 'first part of the host name' },
-      { flags: '--upstream <url>', summary: 'base URL of the API that is sold' },
-      ...OPTIONAL_FLAGS,
-      MATCH_FLAG,
-    ],
+    flags: [...CHANGES, MATCH_FLAG],
+    check: needsOneOf(CHANGES),
     writes: true,
     async run(context, [id = ''], options) {
       const { name, slug, upstream } = options
@@ -177,7 +180,6 @@ export const apiCommands = [
         ...(upstream !== undefined && { upstream_base_url: upstream }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const api = withEtag(await context.client().apis.update(id, body, matchOf(options)))
       return { value: api, text: apiText(api) }
     },

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@launa/sdk'
 import { API, ENDPOINT } from '../arguments.ts'
-import { command, type Flag, integer, UsageError } from '../command.ts'
+import { command, type Flag, integer } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
-import { jsonObject } from '../json-input.ts'
-import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { jsonList, jsonObject } from '../json-input.ts'
+import { needsOneOf } from '../mistakes.ts'
+import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -16,6 +17,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   ['path', ({ path_pattern }) => path_pattern],
   ['price', pricesOf, 'whole'],
   ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
+  ['payable', ({ payable }) => payable],
 ]
 
 const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
@@ -36,6 +38,9 @@ interface EndpointOptions extends PriceOptions {
   summary?: string
   tag?: string[]
   mimeType?: string
+  requestMimeType?: string
+  successStatus?: number
+  parameters?: Endpoint['parameters']
   pathSchema?: Record<string, unknown>
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
@@ -52,14 +57,36 @@ const FLAGS: readonly Flag[] = [
   { flags: '--summary <text>', summary: 'one line, shown to buyers' },
   { flags: '--operation-id <name>', summary: 'operationId in the published OpenAPI document' },
   { flags: '--tag <tag>', summary: 'group of endpoints; may be given more than once', repeats: true },
-  { flags: '--mime-type <type>', summary: 'media type of the 200 answer; application/json unless given' },
+  { flags: '--mime-type <type>', summary: 'media type of a successful answer; application/json unless given' },
+  {
+    flags: '--request-mime-type <type>',
+    summary: 'media type of the request body, such as multipart/form-data; application/json unless given',
+  },
+  {
+    flags: '--success-status <code>',
+    summary: 'HTTP status of a successful answer in the documents for buyers; 200 unless given',
+    parse: integer(200, 299),
+  },
+  {
+    flags: '--parameters <json>',
+    summary: 'query, header and cookie parameters as a JSON list, [{"name":"x-trace","in":"header"}], or @file',
+    parse: jsonList,
+  },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
-  { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
-  { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
+  {
+    flags: '--request-schema <json>',
+    summary: 'JSON Schema of the request body, or of the query of GET, HEAD and DELETE, or @file',
+    parse: jsonObject,
+  },
+  {
+    flags: '--response-schema <json>',
+    summary: 'JSON Schema of a successful answer, or @file',
+    parse: jsonObject,
+  },
   {
     flags: '--charge <when>',
     summary:
@@ -85,15 +112,29 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
 
+const CHANGES: readonly Flag[] = [
+  { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
+  {
+    flags: '--path <pattern>',
+    summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+  },
+  ...FLAGS,
+  { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
+]
+
 function optionalFields(options: EndpointOptions) {
   const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
   const { summary, operationId, tag, mimeType, pathSchema, alwaysVerify } = options
+  const { requestMimeType, successStatus, parameters } = options
   return {
     ...(description !== undefined && { description }),
     ...(summary !== undefined && { summary }),
     ...(operationId !== undefined && { operation_id: operationId }),
     ...(tag !== undefined && { tags: tag }),
     ...(mimeType !== undefined && { mime_type: mimeType }),
+    ...(requestMimeType !== undefined && { request_mime_type: requestMimeType }),
+    ...(successStatus !== undefined && { success_status: successStatus }),
+    ...(parameters !== undefined && { parameters }),
     ...(pathSchema !== undefined && { path_schema: pathSchema }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
@@ -113,13 +154,16 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['summary', endpoint.summary],
     ['description', endpoint.description],
     ['tags', endpoint.tags.join(', ') || null],
-    ['answers', endpoint.mime_type],
+    ['takes', endpoint.request_mime_type],
+    ['parameters', endpoint.parameters.map(({ name, in: place }) => `${name} (${place})`).join(', ') || null],
+    ['answers', [endpoint.success_status, endpoint.mime_type].filter(Boolean).join(' ') || null],
     ['schemas', endpoint.schema_source],
     ['charged', CHARGED[endpoint.charge]],
     ['verified', endpoint.always_verify ? 'each payment' : 'payers that are not known'],
     ['redeliveries', String(endpoint.max_redeliveries)],
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
+    ['payable', endpoint.payable],
     ['expires', endpoint.expires_at],
     ['etag', endpoint.etag],
   ])
@@ -156,7 +200,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -195,13 +240,8 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
-    flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
-      ...FLAGS,
-      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
-      MATCH_FLAG,
-    ],
+    flags: [...CHANGES, MATCH_FLAG],
+    check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
     writes: true,
     async run(context, [api = '', id = ''], options) {
       const client = context.client()
@@ -214,7 +254,6 @@ export const endpointCommands = [
         ...(clearSchemas && { clear_schemas: true }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
       return { value: endpoint, text: endpointText(endpoint) }
     },

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { acceptsOf } from '../pricing.ts'
 import { fields } from '../text.ts'
 import type { ImportOptions } from './openapi.ts'
+import { reportText } from './openapi-report.ts'
 
 /** Milliseconds between two looks. */
 const INTERVAL = 500
@@ -17,12 +18,12 @@ export async function importByJob(
   const { api, spec, accepts, options } = wanted
   const client = context.client()
   const prices: Record<string, AcceptOption[]> = {}
-  const { accepts: _, ...how } = options
+  const { accepts: _accepts, documentPrices: document_prices = false, ...how } = options
   for (const [name, price] of Object.entries(options.prices ?? {})) {
     if (typeof price !== 'string') throw new UsageError(`the price of ${name} must be text, such as "0.05"`)
     prices[name] = (await acceptsOf({ ...how, price }, client)) ?? []
   }
-  let state = await client.openapi.startImport(api, { spec, ...(accepts && { accepts }), prices })
+  let state = await client.openapi.startImport(api, { spec, document_prices, ...(accepts && { accepts }), prices })
   const shows = context.io.isTty && !context.options.json
   while (state.state === 'queued' || state.state === 'running') {
     const found =
@@ -32,12 +33,14 @@ export async function importByJob(
     state = await client.openapi.getImport(api, state.id)
   }
   if (shows) context.io.err('\r\u001b[K')
-  const text = fields([
+  const summary = fields([
     ['import', state.id],
     ['outcome', state.state],
     ['created', String(state.created)],
     ['skipped', String(state.skipped)],
     ['problem', state.problem],
   ])
+  const report = { skipped: state.skipped_operations, skipped_count: state.skipped }
+  const text = state.skipped > 0 ? `${summary}\n\n${reportText([], report, context.io)}` : summary
   return { value: state, text, exitCode: state.state === 'done' ? 0 : 1 }
 }

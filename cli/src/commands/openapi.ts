@@ -1,4 +1,4 @@
-import type { AcceptOption, Launa, ParsedOpenapi } from '@launa/sdk'
+import { type AcceptOption, type ImportReport, joinImportReports, type Launa, type ParsedOpenapi } from '@launa/sdk'
 import { API } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
 import { readText } from '../input-file.ts'
@@ -7,21 +7,27 @@ import { jsonObject } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, table } from '../table.ts'
 import { importByJob } from './openapi-job.ts'
+import { reportText } from './openapi-report.ts'
 
-const FILE = { name: '<file>', summary: 'OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML; - is standard input' }
+const FILE = { name: '<file>', summary: 'OpenAPI 3 or Swagger 2.0, JSON or YAML; - is standard input' }
 
 const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['method', ({ method }) => method],
   ['path', ({ path }) => path],
   ['pattern', ({ path_pattern }) => path_pattern],
+  ['price', ({ proposed_price }) => proposed_price],
   ['summary', ({ summary }) => summary, 'first'],
 ]
 
 /** Bytes of a file above which a job imports it: in JSON the file is longer, and the service limits its answer too. */
 const LARGE = 900_000
 
+/** Operations of one request. */
+const MOST_OPERATIONS = 2_000
+
 export interface ImportOptions extends PriceOptions {
   prices?: Record<string, unknown>
+  documentPrices?: boolean
 }
 
 type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }
@@ -35,8 +41,9 @@ export const openapiCommands = [
     async run(context, [file = '']) {
       const parsed = await context.client().openapi.parse({ spec: await documentIn(file, context.io) })
       if (parsed.operations.length + parsed.skipped.length === 0) throw new Error(`there is no operation in ${file}`)
-      const skipped = parsed.skipped.map(({ method, path, reason }) => `skipped: ${method} ${path} ${reason}`)
-      return { value: parsed, text: [table(parsed.operations, COLUMNS, context.io), ...skipped].join('\n') }
+      const sold = table(parsed.operations, COLUMNS, context.io)
+      const skipped = parsed.skipped_count > 0 ? [reportText([], parsed, context.io)] : []
+      return { value: parsed, text: [sold, ...skipped].join('\n\n') }
     },
   }),
   command<ImportOptions>({
@@ -45,6 +52,7 @@ export const openapiCommands = [
     examples: [
       'openapi import weather openapi.yaml --sandbox --price 0.01',
       'openapi import weather openapi.yaml --sandbox --price 0.01 --prices \'{"GET /pets/{id}":"0.05"}\'',
+      'openapi import weather openapi.yaml --sandbox --price 0.01 --document-prices',
     ],
     args: [API, FILE],
     flags: [
@@ -53,6 +61,10 @@ export const openapiCommands = [
         flags: '--prices <json>',
         summary: 'prices of single operations in USDC, {"GET /pets/{id}":"0.05"}, or @file; the others have --price',
         parse: jsonObject,
+      },
+      {
+        flags: '--document-prices',
+        summary: 'sell an operation at the price that the file proposes (x-payment-info); the others have --price',
       },
     ],
     check: (options) =>
@@ -67,31 +79,24 @@ export const openapiCommands = [
       if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
       // Reading changes nothing, so a dry run does it too.
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
+      if (parsed.operations.length > MOST_OPERATIONS) return importByJob(context, { api, spec, accepts, options })
       const operations = await priced(parsed.operations, options, client)
-      const imported = await client.openapi.importOperations(api, { operations, ...(accepts && { accepts }) })
+      const document_prices = options.documentPrices ?? false
+      const imported =
+        operations.length === 0
+          ? { created: [], ...NOTHING }
+          : await client.openapi.importOperations(api, { operations, document_prices, ...(accepts && { accepts }) })
       const created = imported.created.map(({ method, path_pattern }) => ({
-        what: 'created',
-        method,
-        path_pattern,
-        why: '',
+        ...{ what: 'created' as const, method, path_pattern, why: '' },
       }))
-      const unread = parsed.skipped.map((one) => ({ ...one, path_pattern: one.path }))
-      const all = { ...imported, skipped: [...unread, ...imported.skipped] }
-      const skipped = all.skipped.map(({ reason, ...rest }) => ({ what: 'skipped', ...rest, why: reason }))
-      const text = table(
-        [...created, ...skipped],
-        [
-          ['outcome', ({ what }) => what],
-          ['method', ({ method }) => method],
-          ['pattern', ({ path_pattern }) => path_pattern],
-          ['reason', ({ why }) => why, 'first'],
-        ],
-        context.io,
-      )
-      return { value: all, text }
+      const value = { ...imported, ...joinImportReports(parsed, imported, operations) }
+      return { value, text: reportText(created, value, context.io) }
     },
   }),
 ]
+
+/** What the import of no operation says. */
+const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
 
 /** `-` is standard input. */
 async function documentIn(file: string, io: Io): Promise<string> {
@@ -100,7 +105,7 @@ async function documentIn(file: string, io: Io): Promise<string> {
 
 /** The operations with the prices that `--prices` has for them. */
 async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {
-  const { prices = {}, accepts: _, ...how } = options
+  const { prices = {}, accepts: _accepts, documentPrices: _document, ...how } = options
   const left = new Set(Object.keys(prices))
   const known = new Map<string, AcceptOption[]>()
   const result: Operation[] = []

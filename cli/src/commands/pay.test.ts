@@ -447,6 +447,17 @@ describe('launa pay through a channel', () => {
       1,
       { code: 'payment_refused', seller_says: 'no_balance' },
     ])
+    const fault = JSON.stringify({
+      error: 'malformed payment header: payload.voucher is missing',
+      code: 'malformed_payment',
+    })
+    const json = { 'content-type': 'application/json' }
+    await using strict = await openShop((response) => response.writeHead(400, json).end(fault), channel)
+    const malformed = await run(['pay', 'refund', strict.url, '--json'], own)
+    const reason = 'the seller says: "malformed payment header: payload.voucher is missing"'
+    expect([malformed.code, JSON.parse(malformed.out)]).toEqual([1, { refunded: false, status: 400, reason }])
+    const told = await run(['pay', 'refund', strict.url], own, fakeTerminal({ isTty: true }))
+    expect(told.out).toBe(`nothing came back: ${reason}\n`)
     await using other = await openShop((response) => response.end())
     const none = await run(['pay', 'refund', other.url, '--json'], own)
     expect(JSON.parse(none.err)).toMatchObject({ code: 'unreadable_terms' })

@@ -4,7 +4,7 @@ import { newBuyer } from '../buyer.ts'
 import { command, type Flag, integer, NotThereError, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { openJournal } from '../journal.ts'
-import { finish, paidResult } from '../paid-answer.ts'
+import { finish, paidResult, refusalIn } from '../paid-answer.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
 import { termsText } from '../terms-text.ts'
 import { price } from '../text.ts'
@@ -111,9 +111,12 @@ async function refund(context: Context, [url = '']: string[], { amount, allowHtt
   const { signal } = context
   const buyer = await newBuyer(context, NOTHING, { allowHttp })
   const { response, receipt, payment } = await buyer.refund(checkedUrl(url), { amount, signal })
+  if (!receipt || !payment) {
+    const reason = await refusalIn(response)
+    const value = { refunded: false, status: response.status, ...(reason !== undefined && { reason }) }
+    return { value, text: ['nothing came back', ...(reason === undefined ? [] : [reason])].join(': '), exitCode: 1 }
+  }
   await response.body?.cancel()
-  if (!receipt || !payment)
-    return { value: { refunded: false, status: response.status }, text: 'nothing came back', exitCode: 1 }
   const { amount: refunded = '0', transaction, network } = receipt
   const text = `${price({ ...payment.terms, amount: refunded })} came back, transaction ${shownText(transaction, 100)}`
   return { value: { refunded: true, amount: refunded, network, transaction }, text }

@@ -21,6 +21,21 @@ export const BOMBS: readonly (readonly [string, string])[] = [
   ['indentation', `openapi: 3.0.0\n${lines(1_400, (i) => `${' '.repeat(i)}a:`)}`],
   ['many values', json({ x: Array(400_000).fill(1) })],
   [
+    'one text under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { get: { description: 'd'.repeat(5_000) }, put: { description: 'd'.repeat(5_000) } } },
+    }),
+  ],
+]
+
+const numbered = (count: number, name: string, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, value]))
+const circle = (length: number) => Array.from({ length }, () => 'a').join('/')
+
+/** Documents whose references lead nowhere at much cost, by name. They are refused, or none of their operations can be sold. */
+export const REFERENCE_BOMBS: readonly (readonly [string, string])[] = [
+  [
     'an external reference behind 50,000 others',
     json({ x: [...Array(50_000).fill({ $ref: '#/x' }), { $ref: 'http://127.0.0.1:9/' }] }),
   ],
@@ -33,15 +48,78 @@ export const BOMBS: readonly (readonly [string, string])[] = [
     }),
   ],
   [
-    'one text under all paths',
+    'pointers that pass through other pointers many times',
     json({
       paths: paths({ $ref: '#/x/item' }),
-      x: { item: { get: { description: 'd'.repeat(5_000) }, put: { description: 'd'.repeat(5_000) } } },
+      x: {
+        item: { get: { $ref: '#/x/l0' } },
+        ...Object.fromEntries(
+          Array.from({ length: 19 }, (_, i) => [`l${i}`, { $ref: `#${`/x/l${i + 1}/d`.repeat(300)}` }]),
+        ),
+        l19: { d: { x: {} } },
+      },
     }),
+  ],
+  [
+    'pointers that pass through themselves',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: {
+        item: { get: { parameters: Array.from({ length: 128 }, (_, i) => ({ $ref: `#/x/loop/${circle(i + 1)}` })) } },
+        loop: { $ref: `#/x/loop/${circle(100)}` },
+      },
+    }),
+  ],
+  [
+    'a long pointer under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { parameters: Array(128).fill({ $ref: `#/${circle(1_000)}` }), get: {}, put: {}, post: {} } },
+    }),
+  ],
+  [
+    'a path item with many members under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item', summary: 'a' }),
+      x: { item: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`m${i}`, {}])) },
+    }),
+  ],
+  [
+    'many answers under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: {
+        item: {
+          get: { responses: numbered(20_000, '2', { $ref: '#/y' }) },
+        },
+      },
+    }),
+  ],
+  [
+    'an answer with many headers under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { get: { responses: { 200: { headers: numbered(20_000, 'h', {}) } } } } },
+    }),
+  ],
+  [
+    'a body with many media types under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { post: { requestBody: { content: numbered(20_000, 'a/b', {}) } } } },
+    }),
+  ],
+  [
+    'an operation with many members under all paths',
+    json({ paths: paths({ $ref: '#/x/item' }), x: { item: { get: numbered(30_000, 'x-', 1) } } }),
+  ],
+  [
+    'many callbacks under all paths',
+    json({ paths: paths({ $ref: '#/x/item' }), x: { item: { get: { callbacks: numbered(30_000, 'c', {}) } } } }),
   ],
 ]
 
-/** So many paths that all lead to one item. */
+/** 1,990 paths that all lead to one item. */
 export function paths(item: object): object {
   return Object.fromEntries(Array.from({ length: 1_990 }, (_, i) => [`/p${i}`, item]))
 }

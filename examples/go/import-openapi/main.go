@@ -51,8 +51,11 @@ func importFile(ctx context.Context, file string) error {
 	for _, endpoint := range imported.Created {
 		fmt.Println("created", endpoint.Method, endpoint.PathPattern)
 	}
-	for _, operation := range imported.Skipped {
+	for _, operation := range append(parsed.Skipped, imported.Skipped...) {
 		fmt.Printf("skipped %s %s: %s\n", operation.Method, operation.Path, operation.Reason)
+	}
+	for _, warning := range append(parsed.Warnings, imported.Warnings...) {
+		fmt.Printf("warning %s %s\n", warning.Path, warning.Message)
 	}
 	return nil
 }

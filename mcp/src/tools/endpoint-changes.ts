@@ -46,7 +46,7 @@ export const endpointChangeTools = [
     name: 'launa_update_endpoint_schemas',
     title: 'Update the schemas of an endpoint',
     description:
-      'Replaces the JSON Schemas that describe an endpoint to buyers, or has them inferred again with clear_schemas. ' +
+      'Replaces what describes to buyers what an endpoint takes and answers; clear_schemas infers the JSON Schemas again. ' +
       'Its price stays.',
     scopes: ['endpoints:write'],
     input: z.strictObject({

@@ -4,9 +4,17 @@ import { acceptsOf, priceInput } from '../pricing.ts'
 import { apiId, endpoint, endpointId, METHODS, pageInput, pageOf, schemaInput, withoutSchemas } from '../shapes.ts'
 import { ADDS, READS, tool } from '../tool.ts'
 
+/** What an endpoint takes and answers. */
 export const schemas = {
-  request_schema: schemaInput.optional().describe('JSON Schema of the request body'),
-  response_schema: schemaInput.optional().describe('JSON Schema of the 200 answer'),
+  request_schema: schemaInput.optional().describe('JSON Schema of the body, or of the query of GET, HEAD and DELETE'),
+  response_schema: schemaInput.optional().describe('JSON Schema of the 2xx answer'),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.enum(['query', 'header', 'cookie']) }))
+    .optional()
+    .describe('Others, as OpenAPI has them: required, description, schema, style, explode'),
+  request_mime_type: z.string().nullable().optional().describe('Of the body; null: application/json'),
+  mime_type: z.string().nullable().optional().describe('Of the 2xx answer; null: application/json'),
+  success_status: z.number().int().nullable().optional().describe('Null: 200'),
 }
 
 export const endpointTools = [
@@ -46,14 +54,13 @@ export const endpointTools = [
       method: z.enum(METHODS),
       path_pattern: z
         .string()
-        .describe('A path. {id} is any one segment, * at the end all that follows: /cities/{city}/forecast/*'),
+        .describe('A path. {id} is text in a segment, * at the end all that follows: /cities/{city}/forecast/*'),
       ...priceInput,
       description: z.string().max(2000).optional().describe('Shown to buyers'),
       summary: z.string().max(300).optional().describe('One line, shown to buyers'),
       operation_id: z.string().max(200).optional().describe('operationId in the published OpenAPI document'),
       tags: z.array(z.string().max(64)).max(10).optional().describe('Groups of endpoints'),
-      mime_type: z.string().max(127).optional().describe('Media type of the 200 answer; application/json unless given'),
-      path_schema: schemaInput.optional().describe('JSON Schema of the named segments: an object with a property each'),
+      path_schema: schemaInput.optional().describe('JSON Schema of the names in the path: a property each'),
       ...schemas,
       enabled: z.boolean().optional(),
       charge: z

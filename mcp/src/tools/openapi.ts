@@ -1,4 +1,4 @@
-import type { Launa } from '@launa/sdk'
+import { type ImportReport, joinImportReports, type Launa } from '@launa/sdk'
 import { z } from 'zod'
 import { acceptsOf, priceInput } from '../pricing.ts'
 import { apiId, importedEndpoint, warnings, withoutSchemas } from '../shapes.ts'
@@ -7,13 +7,13 @@ import { ADDS, ToolError, tool } from '../tool.ts'
 /** Of an import of 2,000 operations; launa_list_endpoints has the others. */
 const MOST_SHOWN = 50
 
-const skipped = z.looseObject({ method: z.string(), path: z.string(), reason: z.string() })
+const skipped = z.looseObject({ method: z.string(), path: z.string(), code: z.string(), reason: z.string() })
 
 export const importOpenapi = tool({
   name: 'launa_import_openapi',
   title: 'Import OpenAPI',
   description:
-    'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), at one price or at prices of ' +
+    'Makes an endpoint of each operation in an OpenAPI document (version 3 or Swagger 2.0), at one price or at prices of ' +
     'their own. Operations with a method and path that exist are skipped, so it can be repeated.',
   scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
@@ -26,16 +26,23 @@ export const importOpenapi = tool({
       .describe(
         'Prices of single operations in USDC, {"GET /pets/{id}": "0.05"}; the others have `price` or `accepts`',
       ),
+    document_prices: z
+      .boolean()
+      .optional()
+      .describe(
+        'True sells an operation at the price that the document proposes (x-payment-info); the others have `price` or `accepts`',
+      ),
   }),
   output: z.looseObject({
     created_count: z.number(),
     skipped_count: z.number(),
     created: z.array(importedEndpoint).describe('The first 50, without schemas'),
     skipped: z.array(skipped).describe('The first 50 that exist already, or cannot be endpoints'),
-    warnings: warnings.describe('The first 50'),
+    warnings: warnings.describe('What was not taken as it stands: the first 50'),
+    warnings_count: z.number(),
   }),
   hints: { ...ADDS, idempotentHint: true },
-  async run(context, { api_id, spec, prices = {}, ...common }) {
+  async run(context, { api_id, spec, prices = {}, document_prices = false, ...common }) {
     const client = context.client()
     const { network } = common
     const accepts = await acceptsOf(common, client)
@@ -44,7 +51,7 @@ export const importOpenapi = tool({
     const unknown = Object.keys(prices).find((name) => !named.has(name))
     if (unknown !== undefined)
       throw new ToolError('invalid_arguments', `prices names ${unknown}, which is no operation of the document`)
-    if (parsed.operations.length === 0) return shown({ created: [], skipped: parsed.skipped, warnings: [] })
+    if (parsed.operations.length === 0) return shown([], parsed)
     const options = new Map<string, Awaited<ReturnType<typeof acceptsOf>>>()
     for (const [name, price] of Object.entries(prices))
       if (!options.has(price))
@@ -56,21 +63,21 @@ export const importOpenapi = tool({
       const own = options.get(prices[nameOf(operation)] ?? '')
       return own ? { ...operation, accepts: own } : operation
     })
-    const imported = await client.openapi.importOperations(api_id, { operations, accepts })
-    return shown({ ...imported, skipped: [...parsed.skipped, ...imported.skipped] })
+    const imported = await client.openapi.importOperations(api_id, { operations, accepts, document_prices })
+    return shown(imported.created, joinImportReports(parsed, imported, operations))
   },
 })
 
-type Imported = Awaited<ReturnType<Launa['openapi']['importOperations']>>
-type Skipped = { method: string; path: string; reason: string }
+type Created = Awaited<ReturnType<Launa['openapi']['importOperations']>>['created']
 
-function shown({ created, skipped, warnings }: Omit<Imported, 'skipped'> & { skipped: readonly Skipped[] }) {
+function shown(created: Created, { skipped, skipped_count, warnings, warnings_count }: ImportReport) {
   return {
     created_count: created.length,
-    skipped_count: skipped.length,
+    skipped_count,
     created: created.slice(0, MOST_SHOWN).map(withoutSchemas),
     skipped: skipped.slice(0, MOST_SHOWN),
     warnings: warnings.slice(0, MOST_SHOWN),
+    warnings_count,
   }
 }
 

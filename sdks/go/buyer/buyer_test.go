@@ -255,7 +255,7 @@ func TestAnUncertainPaymentIsHandedOverAndResumed(t *testing.T) {
 	b := newBuyer(t, policy, WithMaxResends(1))
 	_, err := get(t, b, s.url)
 	var uncertain *PaymentUncertainError
-	if !errors.As(err, &uncertain) {
+	if !errors.As(err, &uncertain) || !strings.Contains(err.Error(), "the gateway answers payment_outcome_unknown") {
 		t.Fatalf("got %v", err)
 	}
 	isOpen = true

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
+	"strings"
 
 	"launa/sdk/internal/retry"
 )
@@ -71,7 +72,7 @@ type verdict struct {
 	outcome Outcome
 	// Set for a charged payment.
 	receipt *Receipt
-	// The seller's reason for a refused payment, or the gateway's code for one that was not charged.
+	// The seller's reason for a refused payment, or the gateway's code for one that was not charged or that must be asked about again.
 	reason string
 	// Set when the buyer must ask again. isTold is false if the answer names no time.
 	retryAfter int
@@ -104,7 +105,10 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 		return verdict{outcome: outcomeUsed}
 	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && askAgain[code]:
 		after, isTold := retry.AfterSeconds(header)
-		return verdict{outcome: outcomeAskAgain, retryAfter: after, isTold: isTold}
+		if !askAgain[code] {
+			code = ""
+		}
+		return verdict{outcome: outcomeAskAgain, reason: code, retryAfter: after, isTold: isTold}
 	case status >= http.StatusBadRequest && released[code] && isJSON(header):
 		return verdict{outcome: OutcomeNotCharged, reason: code}
 	}
@@ -149,13 +153,25 @@ func receiptOf(header http.Header) *Receipt {
 	return &receipt
 }
 
-// decoded returns the text of a header in base64. It is empty for a header of more than decisiveBytes.
+// decoded returns the text of a header in base64. A header of more than decisiveBytes is an error.
 func decoded(header http.Header, name string) ([]byte, error) {
 	said := header.Get(name)
 	if len(said) > decisiveBytes {
 		return nil, errors.New(name + " is too long")
 	}
-	return base64.StdEncoding.DecodeString(said)
+	return fromBase64(said)
+}
+
+var standardDigits = strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", "-", "+", "_", "/")
+
+// fromBase64 reads standard base64 and base64url, with or without padding, and with blanks and line ends inside.
+func fromBase64(text string) ([]byte, error) {
+	padded := standardDigits.Replace(text)
+	digits := strings.TrimRight(padded, "=")
+	if len(padded) > len(digits) && len(padded) > (len(digits)+3)/4*4 {
+		return nil, base64.CorruptInputError(len(digits))
+	}
+	return base64.RawStdEncoding.DecodeString(digits)
 }
 
 // objectIn returns the JSON object of a header in base64.

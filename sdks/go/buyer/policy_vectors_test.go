@@ -119,7 +119,7 @@ func TestOutcomes(t *testing.T) {
 			}
 			got := verdictOn(v.Status, header, body, v.Body != nil)
 			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason}
-			if got.outcome == OutcomeNotCharged {
+			if got.outcome == OutcomeNotCharged || got.outcome == outcomeAskAgain {
 				found.Code, found.Reason = got.reason, ""
 			}
 			if got.isTold {
@@ -132,6 +132,19 @@ func TestOutcomes(t *testing.T) {
 				t.Errorf("bought: want %t", v.Bought)
 			}
 		})
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	type vector struct {
+		Header   string `json:"header"`
+		Readable bool   `json:"readable"`
+	}
+	for i, v := range vectors[vector](t, "headers") {
+		asked, err := requiredBy(http.Header{paymentRequired: {v.Header}}, nil)
+		if isRead := err == nil && len(asked.Accepts) == 1; isRead != v.Readable {
+			t.Errorf("%d: got %v", i, err)
+		}
 	}
 }
 

@@ -67,6 +67,14 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 	return paid, nil
 }
 
+// gatewayText says what the gateway has answered in place of an outcome.
+func (a *answer) gatewayText() string {
+	if code := a.verdict().reason; code != "" {
+		return "the gateway answers " + code
+	}
+	return "the gateway does not know it yet"
+}
+
 func (p *SentPayment) untilWhen() string {
 	if p.ValidBefore == 0 {
 		return ""
@@ -86,7 +94,7 @@ func (b *Buyer) waitToResend(ctx context.Context, payment *SentPayment, resend i
 		if cause != nil {
 			return giveUp(cause.Error(), cause)
 		}
-		return giveUp("the gateway does not know it yet", nil)
+		return giveUp(last.gatewayText(), nil)
 	}
 	status, header := retry.NoAnswer, http.Header{}
 	if last != nil {

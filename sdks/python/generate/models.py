@@ -103,13 +103,19 @@ class _Types:
 
     def _write(self, name: str, schema: Schema, *, is_sent: bool) -> None:
         required = set(schema.get("required", ()))
-        lines = []
+        lines, keywords = [], []
         for field, value in schema["properties"].items():
             type_ = self._type(value, f"{name}_{field}", is_sent=is_sent)
             optional = field not in required
+            if is_sent and keyword.iskeyword(field):
+                keywords.append(f'"{field}": {f"NotRequired[{type_}]" if optional else type_}')
+                continue
             line = self._key(field, type_, optional) if is_sent else self._attribute(name, field, type_, optional)
             lines.append(line + _docstring(value))
-        head = f"class {name}(TypedDict):" if is_sent else f"@dataclass(frozen=True, kw_only=True)\nclass {name}(Model):"
+        # The syntax of classes has no keys that are keywords.
+        base = f"_{name}Keywords" if keywords else "TypedDict"
+        before = f'{base} = TypedDict("{base}", {{{", ".join(keywords)}}})\n\n\n' if keywords else ""
+        head = f"{before}class {name}({base}):" if is_sent else f"@dataclass(frozen=True, kw_only=True)\nclass {name}(Model):"
         self._written[name] = f"\n\n{head}\n{_docstring(schema)}" + "".join(f"\n{line}" for line in lines)
 
     def _key(self, name: str, type_: str, optional: bool) -> str:

@@ -119,7 +119,7 @@ def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
     is_open = False
     with open_shop(lambda *_: PAID if is_open else unknown()) as shop:
         buyer = buyer_of(max_resends=1)
-        with pytest.raises(PaymentUncertainError) as raised:
+        with pytest.raises(PaymentUncertainError, match="the gateway answers payment_outcome_unknown") as raised:
             buyer.get(shop.url)
         is_open = True
         # From JSON, as in another process.

@@ -18,14 +18,22 @@ from x402.mechanisms.evm import EthAccountSigner
 import launa
 from launa import types
 from launa._sync.attempt import repeatable
-from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment, seller_text
+from launa.buyer import (
+    AssetLimit,
+    ChannelState,
+    MemoryChannels,
+    SpendingPolicy,
+    UnreadableTermsError,
+    choose_payment,
+    seller_text,
+)
 from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import is_bought, outcome_of
 from launa.buyer.policy import signature_seconds
 from launa.buyer.records import purchase_of
 from launa.buyer.request_url import host_of
-from launa.buyer.terms import PaymentRequired
+from launa.buyer.terms import PaymentRequired, required_by
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
 
@@ -335,6 +343,20 @@ def test_outcomes(vector: dict[str, Any]) -> None:
         assert said == {name: value for name, value in vector["outcome"]["receipt"].items() if name != "success"}
     assert {name: value for name, value in asdict(outcome).items() if name != "receipt"} == expected
     assert is_bought(vector["status"], vector["headers"]) == vector["is_bought"]
+
+
+@pytest.mark.parametrize("vector", vectors("tokens"))
+def test_tokens(vector: dict[str, Any]) -> None:
+    assert launa.is_usdc(vector["network"], vector["asset"]) == vector["is_usdc"]
+
+
+@pytest.mark.parametrize("vector", vectors("headers"))
+def test_headers(vector: dict[str, Any]) -> None:
+    if vector["readable"]:
+        assert len(required_by({"payment-required": vector["header"]}, None).accepts) == 1
+        return
+    with pytest.raises(UnreadableTermsError):
+        required_by({"payment-required": vector["header"]}, None)
 
 
 @pytest.mark.parametrize("vector", vectors("purchases"))

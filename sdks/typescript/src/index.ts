@@ -32,6 +32,7 @@ export {
   UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export { type ImportReport, joinImportReports } from './import-report.ts'
 export { loggedFetch } from './logged-fetch.ts'
 export type { Logger } from './logger.ts'
 export { Page, PageRequest } from './page.ts'

@@ -24,6 +24,15 @@ function error(status: number, code: unknown, headers: Record<string, string> = 
   return { status, headers, body: JSON.stringify({ error: 'some words', code, request_id: 'r' }) }
 }
 
+/** A receipt with both characters that differ between base64 and base64url, and with padding. */
+const PADDED = encoded({ ...RECEIPT, payer: '???>>>~~~' })
+const IN_URL_ALPHABET = PADDED.replaceAll('+', '-').replaceAll('/', '_')
+const SPELLED = [
+  ...[PADDED, IN_URL_ALPHABET].flatMap((text) => [text, text.replace(/=+$/, '')]),
+  PADDED.replace(/.{76}/g, '$& '),
+  PADDED.replace(/.{9}/g, '$&\t'),
+]
+
 const CASES: readonly Case[] = [
   // A receipt decides, whatever the status.
   ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
@@ -35,6 +44,17 @@ const CASES: readonly Case[] = [
   })),
   { status: 200, headers: response(RECEIPT), body: null },
   { status: 200, headers: response({ ...RECEIPT, transaction: '', extra: { chargedAmount: '100' } }), body: '' },
+  // Other spellings of base64 stand for the same receipt.
+  ...SPELLED.map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
+  // What is no base64.
+  ...[
+    `${PADDED}=`,
+    `${PADDED}====`,
+    `=${PADDED}`,
+    PADDED.replace(/.=+$/, '.='),
+    `${PADDED}.`,
+    `${PADDED},${PADDED}`,
+  ].map((header) => ({ status: 200, headers: { 'payment-response': header }, body: '' })),
   // What is no receipt.
   { status: 200, body: 'sun' },
   { status: 200, body: null },
@@ -149,5 +169,5 @@ export function outcomeVectors(): object {
 function written(outcome: ReturnType<typeof outcomeOf>): object {
   if (outcome.kind === 'refused') return { ...outcome, reason: outcome.reason ?? null }
   if (outcome.kind !== 'ask_again') return outcome
-  return { kind: outcome.kind, retry_after_seconds: outcome.retryAfterSeconds ?? null }
+  return { kind: outcome.kind, code: outcome.code ?? null, retry_after_seconds: outcome.retryAfterSeconds ?? null }
 }

@@ -86,6 +86,32 @@ describe('endpoints', () => {
     expect(renamed.path_pattern).toBe('/once/{pet}')
   })
 
+  it('are stored in one spelling, and exist once in all others', async () => {
+    const made = (await create({ path_pattern: '/einzig/grün/{id}.json' })).body
+    expect(made.path_pattern).toBe('/einzig/gr%C3%BCn/{id}.json')
+    for (const path_pattern of [
+      '/einzig/gr%c3%bcn/{id}.json',
+      '/einzig/gr%C3%BCn/{other}.json',
+      '/%65inzig/grün/{a}.json',
+    ])
+      expect((await create({ path_pattern })).status).toBe(409)
+    expect((await create({ path_pattern: '/einzig/grün/{id}.xml' })).status).toBe(201)
+    const moved = await seller.updateEndpoint(api.id, made.id, { path_pattern: '/einzig/a%20b' })
+    expect(moved.path_pattern).toBe('/einzig/a%20b')
+  })
+
+  it('are imported in the same spelling, and skipped where they exist', async () => {
+    const operations = ['/importiert/ö/{a b}', '/importiert/%c3%b6/{c}', '/importiert/{d}:undelete'].map((path) => ({
+      ...{ method: 'GET', path },
+    }))
+    const body = { operations, accepts: [sandboxAccept()] }
+    const imported = await seller.call('POST', `/apis/${api.id}/openapi/import`, { body })
+    expect(imported.body).toMatchObject({
+      created: [{ path_pattern: '/importiert/%C3%B6/{a_b}' }, { path_pattern: '/importiert/{d}:undelete' }],
+      skipped: [{ path: '/importiert/%c3%b6/{c}', path_pattern: '/importiert/%C3%B6/{c}' }],
+    })
+  })
+
   it('place their names in so many ways only as the search stays short', async () => {
     const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
     const placed = (bits: number) =>
@@ -235,7 +261,9 @@ describe('refusals of endpoints', () => {
     ['path_pattern', { path_pattern: '/a/*/b' }],
     ['path_pattern', { path_pattern: '/a/../b' }],
     ['path_pattern', { path_pattern: '/a%2fb' }],
-    ['path_pattern', { path_pattern: '/pets/{a}-{b}' }],
+    ['path_pattern', { path_pattern: '/pets/{a}{b}' }],
+    ['path_pattern', { path_pattern: '/oauth2/token#refresh' }],
+    ['path_pattern', { path_pattern: '/responses?beta=true' }],
     ['path_pattern', { path_pattern: '/pets/{' }],
     ['path_pattern', { path_pattern: '/{id}/pets/{id}' }],
     ['summary', { summary: 'a\nb' }],

@@ -41,17 +41,51 @@ paths:
 components: {schemas: {Pet: ${JSON.stringify(PET)}}}
 `
 
-interface Parsed {
+const FOREIGN = JSON.stringify({
+  openapi: '3.2.0',
+  info: { title: 'Foreign', version: '1', description: '['.repeat(500), 'x-logo': { $ref: './logo.md' } },
+  paths: {
+    '/good': { get: {}, query: {} },
+    '/lost': { post: { parameters: [{ $ref: '#/components/parameters/Gone' }] } },
+    '/elsewhere': { $ref: 'paths/elsewhere.yaml' },
+    '/lost-answer': {
+      get: {
+        responses: { 200: { description: 'It', content: { 'application/json': { schema: { $ref: '#/x/Gone' } } } } },
+      },
+    },
+  },
+  webhooks: { event: { post: {} } },
+})
+
+const priceOf = (price: object) => ({ get: { 'x-payment-info': { price, protocols: [{ x402: {} }] } } })
+const PRICED = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Priced', version: '1' },
+  paths: {
+    '/fixed': priceOf({ mode: 'fixed', currency: 'USD', amount: '0.02' }),
+    '/range': priceOf({ mode: 'dynamic', currency: 'USD', min: '0.01', max: '2.50' }),
+    '/none': { get: {} },
+    '/fine': priceOf({ mode: 'fixed', currency: 'USD', amount: '0.0000001' }),
+  },
+})
+
+interface Report {
+  skipped: { method: string; path: string; path_pattern: string; code: string; member?: string; reason: string }[]
+  skipped_count: number
+  warnings: { code: string; path: string; message: string; fix: string }[]
+  warnings_count: number
+}
+
+interface Parsed extends Report {
   operations: Record<string, unknown>[]
 }
 
-interface Imported {
+interface Imported extends Report {
   created: EndpointRecord[]
-  warnings: { path: string; message: string }[]
-  skipped: { method: string; path: string; path_pattern: string; reason: string }[]
 }
 
 const PAYEE = `0x${'11'.repeat(20)}`
+
 let seller: Seller
 let api: ApiRecord
 beforeAll(async () => {
@@ -68,7 +102,8 @@ describe('an OpenAPI document', () => {
     const existing = await seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets', description: 'mine' })
     const { status, body } = await parse(SPEC)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ title: 'Pets', version: '1.0.0', servers: [], skipped: [] })
+    expect(body).toMatchObject({ title: 'Pets', version: '1.0.0', servers: [] })
+    expect(body).toMatchObject({ skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 })
     expect(body.operations).toEqual([
       {
         method: 'GET',
@@ -102,8 +137,9 @@ describe('an OpenAPI document', () => {
       { method: 'GET', path_pattern: '/pets/{id}/toys', accepts: dear, charge: 'before' },
     ])
     expect(imported.body.skipped).toEqual([
-      { method: 'GET', path: '/pets', path_pattern: '/pets', reason: 'already exists' },
+      { method: 'GET', path: '/pets', path_pattern: '/pets', code: 'endpoint_exists', reason: 'already exists' },
     ])
+    expect(imported.body.skipped_count).toBe(1)
     const path = `/apis/${api.id}/endpoints`
     for (const created of imported.body.created)
       expect((await seller.call('GET', `${path}/${created.id}`)).body).toEqual({
@@ -141,6 +177,53 @@ describe('an OpenAPI document', () => {
         message: expect.stringMatching(/^must be array, .*; this schema was left out$/),
       },
     ])
+  })
+
+  it('is imported without what cannot be sold, and each part of it is named', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const { status, body } = await parse(FOREIGN)
+    expect(status).toBe(200)
+    expect(body.operations).toMatchObject([{ path: '/good' }, { path: '/lost-answer' }])
+    expect(body.skipped.map(({ method, path, code, member }) => [method, path, code, member])).toEqual([
+      ['QUERY', '/good', 'method_not_sold', undefined],
+      ['POST', '/lost', 'lost_reference', 'parameters.0'],
+      ['*', '/elsewhere', 'other_document', undefined],
+      ['POST', 'event', 'webhook', undefined],
+    ])
+    expect(body.warnings.map(({ code, path }) => [code, path])).toEqual([
+      ['reference_left_out', 'spec.GET /lost-answer.response_schema'],
+    ])
+    const imported = await importInto(own.id, { operations: body.operations, accepts: [sandboxAccept()] })
+    expect(imported.body.created).toMatchObject([{ path_pattern: '/good' }, { path_pattern: '/lost-answer' }])
+  })
+
+  it('is sold at its own prices if the seller wants them', async () => {
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
+    const { body } = await parse(PRICED)
+    expect(body.operations.map(({ proposed_price }) => proposed_price)).toEqual([
+      '0.02',
+      undefined,
+      undefined,
+      '0.0000001',
+    ])
+    expect(body.warnings).toMatchObject([{ code: 'price_not_read', path: 'spec.GET /range.x-payment-info' }])
+    const accepts = [sandboxAccept('5000')]
+    const { operations } = body
+    const without = await importInto(own.id, { operations: [operations[0]], accepts })
+    expect(without.body).toMatchObject({
+      created: [{ accepts: [{ amount: '5000' }] }],
+      warnings: [{ code: 'prices_not_taken', path: 'document_prices' }],
+    })
+    await seller.call('DELETE', `/apis/${own.id}/endpoints/${without.body.created[0]?.id}`)
+    const priced = await importInto(own.id, { operations, accepts, document_prices: true })
+    expect(priced.body.created.map(({ path_pattern, accepts: [option] }) => [path_pattern, option?.amount])).toEqual([
+      ['/fixed', '20000'],
+      ['/range', '5000'],
+      ['/none', '5000'],
+    ])
+    expect(priced.body.skipped).toMatchObject([{ path: '/fine', code: 'price_not_exact' }])
+    const refused = await importInto(own.id, { operations: [{ ...operations[0], accepts }], document_prices: true })
+    expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
   })
 
   it('keeps nothing twice that differs in its names alone, and needs a price for each operation', async () => {
@@ -198,9 +281,8 @@ describe('refusals', () => {
   it.each([
     ['', 'must not be empty'],
     ['hello', 'is not an OpenAPI document'],
-    ['{"openapi":"3.0.0","x":{"$ref":"http://127.0.0.1:1/x"}}', 'must not refer to another document'],
     [`openapi: 3.0.0\na: ${'['.repeat(400_000)}`, 'is nested too deeply'],
-    [`openapi: 3.0.0\nx: &a [1]\ny:\n${'- *a\n'.repeat(50_000)}`, 'uses too many YAML aliases'],
+    [`openapi: 3.0.0\nx: &a [1, 2, 3, 4, 5]\ny:\n${'- *a\n'.repeat(50_000)}`, 'is too large: more than 250000 values'],
   ])('of the document %.20j', async (spec, message) => {
     const { status, body } = await parse(spec)
     expect(status).toBe(400)

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
-import { isDelivered, rowInState, rowKey, type SignedPayment, signPayment, until } from '../support/buyer.ts'
+import {
+  encodeHeader,
+  isDelivered,
+  rowInState,
+  rowKey,
+  type SignedPayment,
+  signPayment,
+  until,
+} from '../support/buyer.ts'
 import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -117,6 +125,21 @@ describe('a gRPC call', () => {
     expect(messages).toEqual([])
     const [header] = end.metadata.get('payment-required')
     expect(JSON.parse(Buffer.from(String(header), 'base64').toString('utf8')).accepts).toEqual([terms])
+    expect(upstream.calls).toBe(calls)
+  })
+
+  it('with a payment that cannot be read is told its fault, and reaches nobody', async () => {
+    const { calls } = upstream
+    const payment = await signPayment(shop.wallet, terms)
+    const { signature: _, ...payload } = JSON.parse(Buffer.from(payment.header, 'base64').toString()).payload
+    const header = encodeHeader({ ...payment.payload, payload })
+    const { status: end } = await buyer.call('Say', { 'payment-signature': header })
+    expect(end.code).toBe(status.INTERNAL)
+    expect(JSON.parse(end.details)).toMatchObject({
+      code: 'malformed_payment',
+      error: expect.stringContaining('payload.signature is missing: it must be 0x'),
+      details: [{ path: 'payload.signature' }],
+    })
     expect(upstream.calls).toBe(calls)
   })
 

@@ -37,7 +37,9 @@ const PROBES: [string, Fate][] = [
   ['/pets/1%2ftoys', 400],
   ['/pets/1%2Ftoys', 400],
   ['/pets/1%5ctoys', 400],
-  ['/pets/1%252ftoys', { price: PET, upstream: '/pets/1%252ftoys' }],
+  // Servers that decode a path twice serve the costlier one.
+  ['/pets/1%252ftoys', 400],
+  ['/pets/1%252fname', { price: PET, upstream: '/pets/1%252fname' }],
   ['/pets/1/%2e%2e/2/toys', { price: TOYS, upstream: '/pets/2/toys' }],
   ['/pets/1;toys', { price: PET, upstream: '/pets/1;toys' }],
   ['/pets/%7Bid%7D', { price: PET, upstream: '/pets/%7Bid%7D' }],
@@ -80,9 +82,14 @@ const PROBES: [string, Fate][] = [
   ['/free-ish/x;/../../paid/x', costly('/paid/x')],
   ['/free-ish/%00', 400],
   ['/free-ish/x%00/../../paid/x', 400],
-  // A double escape is data of the cheap path: the upstream gets it unchanged.
-  ['/free-ish/%252e%252e/paid/x', cheap('/free-ish/%252e%252e/paid/x')],
-  ['/free-ish/%252e%252e%252fpaid/x', cheap('/free-ish/%252e%252e%252fpaid/x')],
+  // A double escape is data of the cheap path: the upstream gets it unchanged. But no server may find dots there.
+  ['/free-ish/100%25/x', cheap('/free-ish/100%25/x')],
+  ['/free-ish/%2541', cheap('/free-ish/%2541')],
+  ['/free-ish/%252e%252e/paid/x', 400],
+  ['/free-ish/%252e%252e%252fpaid/x', 400],
+  ['/free-ish/%252e%252e/admin', 400],
+  ['/free-ish/%c0%ae%c0%ae/paid/x', 400],
+  ['/free-ish/..%20/paid/x', 400],
   ['/%70aid/x', costly('/paid/x')],
   ['/paid/%70', costly('/paid/p')],
   ['/FREE-ISH/x', 404],

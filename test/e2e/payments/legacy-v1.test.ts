@@ -195,6 +195,26 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(moved).toEqual([-PRICE, PRICE])
   })
 
+  it('a v1 payment in PAYMENT-SIGNATURE pays, and so does one beside the same payment of v2', async ({
+    market,
+    shop,
+    payer,
+    signedV1,
+  }) => {
+    const price = priceOf({ scheme: 'exact', amount: PRICE })
+    const v1 = await signedV1(shop, price)
+    const present = (headers: Record<string, string>) => market.fetch(shop.url(uniquePath('/weather')), { headers })
+    const single = await present({ 'payment-signature': v1['x-payment'] })
+    expect(single.status).toBe(200)
+    const receipt = JSON.parse(Buffer.from(single.headers.get('x-payment-response') ?? '', 'base64').toString())
+    expect(receipt).toMatchObject({ success: true, payer: payer.address, network: 'base-sepolia' })
+    const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
+    const again = await signedV1(shop, price)
+    const { payload } = JSON.parse(Buffer.from(again['x-payment'], 'base64').toString())
+    const both = { ...again, 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
+    expect((await present(both)).status).toBe(200)
+  })
+
   it('a v1 payment for another network is answered with the terms', async ({ market, shop }) => {
     const payload = {
       signature: `0x${'11'.repeat(65)}`,

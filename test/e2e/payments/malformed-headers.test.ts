@@ -2,6 +2,7 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { MALFORMED_HEADERS, paddedTo } from '../../../authz/testing/malformed-headers.ts'
+import type { ErrorBody } from '../../../domain/errors.ts'
 import { withShop } from './fixtures.ts'
 import { type Market, pay, refusal, refused } from './market.ts'
 
@@ -9,8 +10,8 @@ const it = withShop()
 
 describe('a payment header that', () => {
   it.for(MALFORMED_HEADERS)(
-    '%s is refused as malformed, not answered with terms',
-    async ([, code, spoil], { market, shop, signed }) => {
+    '%s is refused with its fault, not answered with terms',
+    async ([, code, says, spoil], { market, shop, signed }) => {
       const honest = await signed()
       const header = spoil(honest.payload)
       const response = await refused(market, {
@@ -19,6 +20,9 @@ describe('a payment header that', () => {
         send: (url) => pay(market, url, { ...honest, header }),
       })
       expect(response.headers.get('payment-required')).toBeNull()
+      const { error, details = [] } = await bodyOf(response)
+      expect(error).toContain(says)
+      for (const { path, message } of details.slice(0, 3)) expect(error).toContain(`${path} ${message}`)
       expect(await refusal(response)).toEqual({ status: 400, code })
     },
   )
@@ -30,23 +34,29 @@ describe('a payment header that', () => {
     expect((await pay(market, shop.url('/weather'), { ...honest, header })).status).toBe(200)
   })
 
-  it('comes beside a v1 header is refused', async ({ market, shop, signed }) => {
+  it('comes beside another payment is refused', async ({ market, shop, signed }) => {
     const payment = await signed()
-    const headers = { 'x-payment': payment.header }
+    const other = await signed()
     const response = await refused(market, {
       shop,
       payment,
-      send: (url) => pay(market, url, payment, { headers }),
+      send: (url) => pay(market, url, payment, { headers: { 'x-payment': other.header } }),
     })
+    expect((await bodyOf(response)).error).toContain('PAYMENT-SIGNATURE and X-PAYMENT hold different payments')
     expect(await refusal(response)).toEqual({ status: 400, code: 'ambiguous_payment' })
   })
 
   it('comes twice is refused', async ({ market, shop, signed }) => {
     const payment = await signed()
     const response = await refused(market, { shop, payment, send: (url) => sendTwice(market, url, payment.header) })
-    expect(await refusal(response)).toEqual({ status: 400, code: 'malformed_payment' })
+    expect((await bodyOf(response)).error).toContain('PAYMENT-SIGNATURE came 2 times: send it once')
+    expect(await refusal(response)).toEqual({ status: 400, code: 'ambiguous_payment' })
   })
 })
+
+async function bodyOf(response: Response): Promise<ErrorBody> {
+  return (await response.clone().json()) as ErrorBody
+}
 
 /** Two header lines, which no client library would write. */
 async function sendTwice(market: Market, url: string, header: string): Promise<Response> {

@@ -192,8 +192,11 @@ describe.each([
 
   it('that is no transaction of the network reaches nobody', async () => {
     const response = await present(network, Buffer.from('not a transaction'))
-    expect(response.status).toBe(402)
-    expect(challengeOf(response).error).toBe('invalid_payload')
+    expect(response.status).toBe(400)
+    const error = expect.stringContaining(
+      `payload.transaction has no bytes of a transaction: it must be one of ${network}`,
+    )
+    expect(await response.json()).toMatchObject({ code: 'malformed_payment', error })
     expect(standIn.calls).toEqual([])
   })
 })

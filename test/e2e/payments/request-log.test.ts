@@ -18,7 +18,7 @@ it('a seller sees what became of each request, and nobody else does', async ({ m
   const poor = privateKeyToAccount(generatePrivateKey())
   const refused = await pay(market, shop.url('/refused'), await signPayment(poor, await termsOf(market, shop)))
   expect(refused.status).toBe(402)
-  const { result: bought } = await presented(await signed(), '/bought')
+  const { result: bought } = await presented(await signed(), '/weather')
   expect(receiptOf(bought).success).toBe(true)
   expect((await presented(await signed(), '/status/503')).result.status).toBe(503)
 
@@ -32,7 +32,7 @@ it('a seller sees what became of each request, and nobody else does', async ({ m
       expect.arrayContaining([
         'challenged /asked',
         expect.stringMatching(/^refused \/refused .*insufficient/),
-        'paid /bought',
+        'paid /weather',
         'failed /status/503 upstream_status',
       ]),
     )

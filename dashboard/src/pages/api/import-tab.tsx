@@ -1,16 +1,16 @@
-import type { ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
+import type { ParsedOpenapi } from '@launa/sdk'
 import { useState } from 'react'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { ImportResult } from './import/import-result.tsx'
 import { LargeImport, type LargeSpec } from './import/large-import.tsx'
-import { OperationsPreview } from './import/operations-preview.tsx'
+import { type ImportOutcome, OperationsPreview } from './import/operations-preview.tsx'
 import { SpecInput } from './import/spec-input.tsx'
 
 type Step =
   | { is: 'input' }
   | { is: 'preview'; parsed: ParsedOpenapi }
   | { is: 'large'; spec: LargeSpec }
-  | { is: 'done'; result: ImportedOpenapi }
+  | { is: 'done'; result: ImportOutcome }
 
 /** Makes priced endpoints from an OpenAPI file: choose the file, check the preview, import. */
 export function Component() {
@@ -21,11 +21,7 @@ export function Component() {
     setText('')
     back()
   }
-  if (step.is === 'done') {
-    const { created, skipped } = step.result
-    const counts = { created: created.length, skipped: skipped.length }
-    return <ImportResult {...counts} skippedOperations={skipped} onAgain={beginAnew} />
-  }
+  if (step.is === 'done') return <ImportResult {...step.result} onAgain={beginAnew} />
   if (step.is === 'large') return <LargeImport spec={step.spec} onBack={back} onAgain={beginAnew} />
   return (
     <>

@@ -33,10 +33,39 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointParameter(Model):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in_: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: bool | None = None
+    """Whether each request needs it"""
+
+    description: str | None = None
+    """Text for people; null when there is none"""
+
+    schema: dict[str, Any] | None = None
+    """JSON Schema of the value"""
+
+    style: Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple'] | None = None
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: bool | None = None
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: str | None = None
+    """Media type of a value that is a document of its own, such as JSON in a query"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -91,19 +120,28 @@ class Endpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -184,6 +222,34 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
+_EndpointParameterInputKeywords = TypedDict("_EndpointParameterInputKeywords", {"in": Literal['query', 'header', 'cookie']})
+
+
+class EndpointParameterInput(_EndpointParameterInputKeywords):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    required: NotRequired[bool]
+    """False unless set"""
+
+    description: NotRequired[str]
+    """Text for people; null when there is none"""
+
+    schema: NotRequired[dict[str, Any]]
+    """JSON Schema of the value; any text unless set"""
+
+    style: NotRequired[Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple']]
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: NotRequired[bool]
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: NotRequired[str]
+    """Media type of a value that is a document, such as application/json in a query"""
+
+
 class CreateEndpoint(TypedDict):
     """A new endpoint"""
 
@@ -209,16 +275,27 @@ class CreateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -273,16 +350,27 @@ class UpdateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -344,19 +432,28 @@ class ImportedEndpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -802,29 +899,51 @@ class Operation(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None = None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None = None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None = None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter] | None = None
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     description: str | None = None
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None = None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
+
+    proposed_price: str | None = None
+    """Price in US dollars that the document proposes, such as `0.10`"""
 
 
 @dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiSkipped(Model):
+class SkippedOperation(Model):
+    """An operation that does not become an endpoint"""
 
     method: str
-    """HTTP method"""
+    """HTTP method; `*` for all operations of a path that cannot be read"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`"""
+    """Path of the operation, as `/pets/{id}`; of a webhook, its name"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    code: Literal['lost_reference', 'other_document', 'circular_reference', 'method_not_sold', 'path_not_served', 'not_an_object', 'webhook', 'too_many_paths', 'repeated_method', 'repeated_operation', 'endpoint_exists', 'too_many_arrangements', 'no_price', 'price_not_exact']
+    """Stable name of the reason"""
+
+    member: str | None = None
+    """Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation"""
 
     reason: str
     """Why the import skips the operation"""
@@ -846,15 +965,24 @@ class ParsedOpenapi(Model):
     operations: list[Operation]
     """The operations"""
 
-    skipped: list[ParsedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class ParseOpenapi(TypedDict):
     """The OpenAPI document to read"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML"""
 
 
 class OperationInput(TypedDict):
@@ -872,6 +1000,9 @@ class OperationInput(TypedDict):
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """Its own price; that of the import when absent"""
 
+    proposed_price: NotRequired[str]
+    """Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`"""
+
     description: NotRequired[str | None]
     """Text for people; null when there is none"""
 
@@ -885,16 +1016,27 @@ class OperationInput(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -930,21 +1072,10 @@ class ImportOpenapi(TypedDict):
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that has none of its own"""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiSkipped(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -954,40 +1085,35 @@ class ImportedOpenapi(Model):
     created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
-    skipped: list[ImportedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class StartOpenapiImport(TypedDict):
     """The OpenAPI document to import, with its price"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that `prices` does not name"""
 
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
+
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenapiImportSkippedOperations(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1012,8 +1138,14 @@ class OpenapiImport(Model):
     skipped: int
     """Number of operations that the import skipped so far"""
 
-    skipped_operations: list[OpenapiImportSkippedOperations]
+    skipped_operations: list[SkippedOperation]
     """The first 200, once the import is done"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
     problem: str | None
     """Why it has failed; nothing was created then"""
@@ -1029,7 +1161,7 @@ class OpenapiImport(Model):
 class PriceWarning(Model):
     """A warning about endpoints that have the same price"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str

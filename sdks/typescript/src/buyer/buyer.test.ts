@@ -294,6 +294,17 @@ describe('a payment', () => {
     expect((await journal.read()).open).toEqual([])
   })
 
+  it.each([
+    ['facilitator_unavailable', 'the gateway answers facilitator_unavailable'],
+    [undefined, 'the gateway does not know it yet'],
+  ])('without an outcome says what the gateway has answered: %s', async (code, why) => {
+    const { buyer, url } = await sell(
+      (response) => (code ? json(response, 503, { code }) : response.writeHead(503).end()),
+      { buyer: { maxResends: 0 } },
+    )
+    await expect(buyer.fetch(url)).rejects.toThrow(`the outcome of the payment is not known: ${why}`)
+  })
+
   it('that the gateway has released is sent again for the same request, and the answer is the caller’s', async () => {
     const { buyer, url, payments } = await sell((response, count) =>
       count === 1 ? json(response, 502, { code: 'upstream_unavailable' }) : paid(response),

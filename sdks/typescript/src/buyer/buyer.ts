@@ -133,7 +133,7 @@ export class Buyer {
     const response = await this.#attempt(request, signal)
     if (response.status !== 402)
       return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
-    return this.#payments.pay(request, requiredBy(this.#http, response), { approved, signal })
+    return this.#payments.pay(request, requiredBy(response), { approved, signal })
   }
 
   /**
@@ -148,7 +148,7 @@ export class Buyer {
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
     const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
     if (response.status !== 402) return { response, offer: undefined }
-    const { accepts } = requiredBy(this.#http, response)
+    const { accepts } = requiredBy(response)
     const choice = choosePayment(accepts, this.#options.policy, {
       host: new URL(url).hostname,
       namespaces: this.#namespaces,
@@ -180,7 +180,7 @@ export class Buyer {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
     if (amount !== undefined) checkedAtomicAmount(amount)
     const request = await repeatable(url, init)
-    const required = requiredBy(this.#http, await this.#attempt(request, init.signal))
+    const required = requiredBy(await this.#attempt(request, init.signal))
     const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
     return this.#payments.refund(request, required, options)
   }

@@ -34,13 +34,26 @@ export function fieldsOf(text: string | undefined): Fields | undefined {
   }
 }
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+const BASE64 = /^([A-Za-z0-9+/_-]*)(={0,2})$/
+
+/**
+ * Base64 in its standard form: with + and /, and padded. It may come as base64url, without padding, and with blanks and line ends inside.
+ * Undefined for a text that is not base64.
+ */
+export function standardBase64(text: string): string | undefined {
+  const [, digits, padding = ''] = BASE64.exec(text.replace(/[ \t\r\n]+/g, '')) ?? []
+  if (digits === undefined || digits.length % 4 === 1) return undefined
+  const missing = (4 - (digits.length % 4)) % 4
+  if (padding.length > missing) return undefined
+  return digits.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat(missing)
+}
 
 /** The object in a header of x402, which is base64 of JSON; undefined for any other text. */
 export function headerFields(header: string | null): Fields | undefined {
-  if (header === null || header.length > DECISIVE_BYTES || !BASE64.test(header)) return undefined
+  const text = header === null || header.length > DECISIVE_BYTES ? undefined : standardBase64(header)
+  if (text === undefined) return undefined
   try {
-    const bytes = Uint8Array.from(atob(header), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
     return fieldsOf(new TextDecoder().decode(bytes))
   } catch {
     return undefined

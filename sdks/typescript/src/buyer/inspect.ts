@@ -1,4 +1,3 @@
-import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { attempt } from './attempt.ts'
 import { gatewayFetch } from './loopback.ts'
 import type { NetworkOptions } from './network-guard.ts'
@@ -31,7 +30,7 @@ export async function inspect(
   const request = await repeatable(url, init)
   const response = await attempt(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
   if (response.status !== 402) return { response, required: undefined }
-  const { error, resource, accepts, extensions = {} } = requiredBy(new x402HTTPClient(new x402Client()), response)
+  const { error, resource, accepts, extensions = {} } = requiredBy(response)
   // The seller may write anything there.
   const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
   return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }

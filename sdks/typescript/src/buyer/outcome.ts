@@ -20,8 +20,8 @@ export type PaidOutcome =
   | { kind: 'refused'; reason: string | undefined }
   /** The payment was used by an earlier try, and the answer to that try did not come. */
   | { kind: 'used' }
-  /** The outcome is not known yet: send the same payment again. */
-  | { kind: 'ask_again'; retryAfterSeconds: number | undefined }
+  /** The outcome is not known yet: send the same payment again. `code` is the gateway's own, undefined where no answer can be read. */
+  | { kind: 'ask_again'; code: string | undefined; retryAfterSeconds: number | undefined }
   /** One of the gateway's own codes: it has released the payment. A seller that lies can write them too. */
   | { kind: 'not_charged'; code: string }
   /** The caller gets the answer, and the payment can be charged until it expires. */
@@ -77,7 +77,10 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   if (status === 409 && body?.code === 'payment_already_used') return { kind: 'used' }
   const isUnreadable = (status === 409 || status === 503) && !body
   const asksAgain = (status === 409 || status === 429 || status === 503) && ASK_AGAIN.has(body?.code)
-  if (isUnreadable || asksAgain) return { kind: 'ask_again', retryAfterSeconds: retryAfterSeconds(headers) }
+  if (isUnreadable || asksAgain) {
+    const code = asksAgain ? String(body?.code) : undefined
+    return { kind: 'ask_again', code, retryAfterSeconds: retryAfterSeconds(headers) }
+  }
   if (status >= 400 && NOT_CHARGED.has(body?.code) && isJson(headers))
     return { kind: 'not_charged', code: String(body?.code) }
   return { kind: 'no_receipt' }

@@ -4,6 +4,7 @@ import { isApproved } from './approved.ts'
 import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
+import { standardBase64 } from './fields.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer } from './outcome.ts'
 import { watchedBody } from './paid-body.ts'
@@ -144,7 +145,7 @@ export class Payments {
   #termsIn({ kind, response }: Presented): PaymentRequired | undefined {
     if (kind !== 'refused') return undefined
     try {
-      return requiredBy(this.#options.http, response)
+      return requiredBy(response)
     } catch {
       return undefined
     }
@@ -248,7 +249,11 @@ export class Payments {
       const before = await channels?.state(id)
       const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) }
       await http
-        .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
+        .processPaymentResult(
+          signed as PaymentPayload,
+          (name) => standardBase64(headers.get(name) ?? '') ?? null,
+          status,
+        )
         .catch(() => undefined)
       await channels?.settled(payload, before)
     } catch {

@@ -73,12 +73,17 @@ async function waitToResend(options: PresentOptions, resend: number, result: Try
   const giveUp = (why: string) =>
     new PaymentUncertainError(`the outcome of the payment is not known: ${why}`, payment, { cause })
   if (signal?.aborted) throw giveUp('the request was aborted')
-  if (resend >= maxResends) throw giveUp(cause instanceof Error ? cause.message : 'the gateway does not know it yet')
+  if (resend >= maxResends) throw giveUp(cause instanceof Error ? cause.message : gatewayText(result))
   const wait = delayBefore(resend, result)
   const end = (payment.validBefore ?? Number.POSITIVE_INFINITY) * 1_000
   if (wait === undefined || Date.now() + wait >= end) throw giveUp('it is too late to send it again')
   await sleep(wait, signal)
   if (signal?.aborted) throw giveUp('the request was aborted')
+}
+
+function gatewayText(result: Try): string {
+  const code = result.kind === 'answer' && result.outcome.kind === 'ask_again' ? result.outcome.code : undefined
+  return code === undefined ? 'the gateway does not know it yet' : `the gateway answers ${code}`
 }
 
 function delayBefore(resend: number, result: Try): number | undefined {

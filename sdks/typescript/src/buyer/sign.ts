@@ -1,10 +1,10 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { DECISIVE_BYTES, decisiveText } from './bounded-body.ts'
+import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, type Channels } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
-import { checkDepth, readJson } from './fields.ts'
+import { headerFields, readJson } from './fields.ts'
 import { hederaValidBefore } from './hedera.ts'
 import type { JournalBook, NewPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { spendingOf } from './journal.ts'
@@ -35,23 +35,18 @@ export interface SigningParts {
 export type Approved = PaymentTerms | undefined
 
 /** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
-export function requiredBy(http: x402HTTPClient, response: Response): PaymentRequired {
-  const required = headerTerms(http, response.headers) ?? bodyTerms(response)
+export function requiredBy(response: Response): PaymentRequired {
+  const required = headerTerms(response.headers) ?? bodyTerms(response)
   if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as PaymentRequired
   throw new UnreadableTermsError('the payment terms are not those of x402 version 2')
 }
 
-function headerTerms(http: x402HTTPClient, headers: Headers): Partial<PaymentRequired> | undefined {
+function headerTerms(headers: Headers): Partial<PaymentRequired> | undefined {
   const header = headers.get('payment-required')
   if (header === null) return undefined
-  try {
-    if (header.length > DECISIVE_BYTES) throw new Error('longer than 64 KiB')
-    const required = http.getPaymentRequiredResponse((name) => headers.get(name))
-    checkDepth(required)
-    return required
-  } catch (cause) {
-    throw new UnreadableTermsError('the payment terms cannot be read', { cause })
-  }
+  const fields = headerFields(header)
+  if (!fields) throw new UnreadableTermsError('the payment terms cannot be read')
+  return fields
 }
 
 function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {

@@ -1,6 +1,6 @@
 import { type CheckOptions, checkChallenge } from './check-challenge.ts'
 import { checkManifest } from './check-manifest.ts'
-import { checkOpenapi } from './check-openapi.ts'
+import { checkOpenapi, omittedEndpoints } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
 /** The most endpoints that the check calls. More calls would burden the gateway and show nothing new. */
@@ -23,7 +23,8 @@ export async function checkHost(
     if (document?.status !== 200)
       findings.push({ level: 'warning', where: document?.path ?? '', message: 'is not there' })
   if (openapi?.status !== 200) return { findings, endpoints: 0 }
-  const { endpoints, findings: more } = checkOpenapi(parsed(openapi.text), {
+  const document = parsed(openapi.text)
+  const { endpoints, findings: more } = checkOpenapi(document, {
     origin,
     bytes: new TextEncoder().encode(openapi.text).length,
   })
@@ -33,9 +34,9 @@ export async function checkHost(
     findings.push({
       level: 'error',
       where: '/openapi.json',
-      message: `names ${endpoints.length} of ${expected} endpoints`,
+      message: `names ${endpoints.length} of ${expected} endpoints${noRoom(omittedEndpoints(document))}`,
     })
-  if (manifest?.status === 200) findings.push(...checkManifest(parsed(manifest.text), origin))
+  if (manifest?.status === 200) findings.push(...checkManifest(parsed(manifest.text), origin, expected))
   for (const endpoint of endpoints.slice(0, MOST_CALLS))
     findings.push(...(await checkChallenge(endpoint, { ...options, origin })))
   return { findings, endpoints: endpoints.length }
@@ -59,6 +60,10 @@ async function read(origin: string, path: string, { fetch, signal }: CheckOption
     if (signal.aborted) throw cause
     return { path, status: undefined, text: '' }
   }
+}
+
+function noRoom(omitted: number): string {
+  return omitted > 0 ? `, since the document has no room for ${omitted} of them: shorten paths and texts` : ''
 }
 
 function parsed(text: string): unknown {

@@ -9,6 +9,8 @@ export interface SoldEndpoint {
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 const WITH_BODY = new Set(['post', 'put', 'patch'])
+/** Answers without a body. */
+const BODILESS = new Set(['204', '205'])
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
 const DOCUMENT = '/openapi.json'
 
@@ -29,10 +31,25 @@ export function checkOpenapi(
     ...endpoints.flatMap(({ method, path, operation }) => operationFindings(operation, { method, path })),
   ]
   const warn = (message: string) => findings.push({ level: 'warning', where: DOCUMENT, message })
+  const shortened = countOf(document, 'x-shortened-endpoints')
+  if (shortened > 0)
+    warn(`shortens the descriptions or schemas of ${shortened} endpoints for lack of room: \`x-shortened\` names them`)
   if (endpoints.length === 0) findings.push({ level: 'error', where: DOCUMENT, message: 'names no endpoint' })
   if (endpoints.length > MANY_ENDPOINTS) warn(`names more than ${MANY_ENDPOINTS} endpoints; some crawlers read fewer`)
   if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')
-  return { findings, endpoints: endpoints.map(({ method, path }) => ({ method, path })) }
+  // A pattern such as /reports-* has two paths in the document.
+  const sold = endpoints.filter(({ operation }) => operation['x-same-endpoint-as'] === undefined)
+  return { findings, endpoints: sold.map(({ method, path }) => ({ method, path })) }
+}
+
+/** The number of endpoints that a document has left out; the rest of its readers' count. */
+export function omittedEndpoints(document: unknown): number {
+  return isObject(document) ? countOf(document, 'x-omitted-endpoints') : 0
+}
+
+function countOf(document: Json, member: string): number {
+  const count = objectAt(document, 'info')?.[member]
+  return typeof count === 'number' ? count : 0
 }
 
 function operationsOf({ paths }: Json): (SoldEndpoint & { operation: Json })[] {
@@ -82,14 +99,22 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   else if (!hasPrice(objectAt(payment, 'price'))) error('has no price that can be read')
   if (!objectAt(operation, 'responses', '402')) error('does not say that it answers 402')
   if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
-  const content = objectAt(operation, 'responses', '200', 'content')
-  const answer = objectAt(content, 'application/json', 'schema')
-  // Answers that are not JSON have no properties to describe.
-  const isDescribed = content && !content['application/json'] ? true : answer?.properties || answer?.items
-  if (!isDescribed) warn('has no schema of its answer', 'response_schema')
-  const body = objectAt(operation, 'requestBody', 'content', 'application/json', 'schema')
-  if (WITH_BODY.has(method.toLowerCase()) && !body?.properties) warn('has no schema of its body', 'request_schema')
+  const shortened = Array.isArray(operation['x-shortened']) ? operation['x-shortened'] : []
+  const status = Object.keys(objectAt(operation, 'responses') ?? {}).find((code) => /^2/.test(code)) ?? '200'
+  const isDescribed = BODILESS.has(status) || describesBody(objectAt(operation, 'responses', status))
+  if (!isDescribed && !shortened.includes('response')) warn('has no schema of its answer', 'response_schema')
+  const hasInput = !WITH_BODY.has(method.toLowerCase()) || describesBody(objectAt(operation, 'requestBody'))
+  if (!hasInput && !shortened.includes('request')) warn('has no schema of its body', 'request_schema')
   return findings
+}
+
+/** Bodies that are not JSON may have no properties to describe. */
+function describesBody(body: Json | undefined): boolean {
+  const content = objectAt(body, 'content')
+  if (!content) return false
+  const schema = objectAt(content, 'application/json', 'schema')
+  if (!content['application/json']) return Object.keys(content).length > 0
+  return Boolean(schema?.properties || schema?.items || schema?.$ref)
 }
 
 function hasPrice(price: Json | undefined): boolean {

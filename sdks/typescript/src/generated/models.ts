@@ -37,12 +37,37 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameter = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** Whether each request needs it */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document of its own, such as JSON in a query */
+    content_type?: string;
+};
 /** A setting that was accepted and may not do what you expect */
 export type EndpointWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */
@@ -70,19 +95,25 @@ export type Endpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -159,6 +190,31 @@ export type AcceptOptionInput = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameterInput = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** False unless set */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value; any text unless set */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document, such as application/json in a query */
+    content_type?: string;
+};
 /** A new endpoint */
 export type CreateEndpoint = {
     /**
@@ -177,17 +233,23 @@ export type CreateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -226,17 +288,23 @@ export type UpdateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -279,19 +347,25 @@ export type ImportedEndpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -616,22 +690,47 @@ export type Operation = {
     summary?: string;
     /** Groups of the endpoint, for catalogues */
     tags?: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type?: string;
+    /** Media type of the request body; null is application/json */
+    request_mime_type?: string;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status?: number;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     };
+    /** Price in US dollars that the document proposes, such as `0.10` */
+    proposed_price?: string;
+};
+/** An operation that does not become an endpoint */
+export type SkippedOperation = {
+    /** HTTP method; `*` for all operations of a path that cannot be read */
+    method: string;
+    /** Path of the operation, as `/pets/{id}`; of a webhook, its name */
+    path: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /**
+     * Stable name of the reason
+     */
+    code: "lost_reference" | "other_document" | "circular_reference" | "method_not_sold" | "path_not_served" | "not_an_object" | "webhook" | "too_many_paths" | "repeated_method" | "repeated_operation" | "endpoint_exists" | "too_many_arrangements" | "no_price" | "price_not_exact";
+    /** Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation */
+    member?: string;
+    /** Why the import skips the operation */
+    reason: string;
 };
 /** The operations of an OpenAPI document */
 export type ParsedOpenapi = {
@@ -643,19 +742,18 @@ export type ParsedOpenapi = {
     servers: string[];
     /** The operations */
     operations: Operation[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to read */
 export type ParseOpenapi = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML */
     spec: string;
 };
 /** An operation from which the import makes an endpoint */
@@ -670,6 +768,8 @@ export type OperationInput = {
     path_pattern?: string;
     /** Its own price; that of the import when absent */
     accepts?: AcceptOptionInput[];
+    /** Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices` */
+    proposed_price?: string;
     /** Text for people; null when there is none */
     description?: string | null;
     /** `operationId` in the OpenAPI document of the gateway host */
@@ -678,17 +778,23 @@ export type OperationInput = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -713,31 +819,30 @@ export type ImportOpenapi = {
     operations: OperationInput[];
     /** The price of each operation that has none of its own */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
     created: ImportedEndpoint[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
     warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
     spec: string;
     /** The price of each operation that `prices` does not name */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
@@ -760,16 +865,11 @@ export type OpenapiImport = {
     /** Number of operations that the import skipped so far */
     skipped: number;
     /** The first 200, once the import is done */
-    skipped_operations: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    skipped_operations: SkippedOperation[];
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
     /** Why it has failed; nothing was created then */
     problem: string | null;
     /**
@@ -785,7 +885,7 @@ export type PriceWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */

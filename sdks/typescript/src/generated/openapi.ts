@@ -2,10 +2,12 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointParameter,
   EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
+  EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
   ImportedEndpoint,
@@ -23,6 +25,7 @@ import type {
   DomainSuggestion,
   DomainSuggestions,
   Operation,
+  SkippedOperation,
   ParsedOpenapi,
   ParseOpenapi,
   OperationInput,
@@ -765,7 +768,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
+         * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored
          * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
@@ -2104,10 +2107,12 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointParameter: EndpointParameter;
         EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
+        EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
         ImportedEndpoint: ImportedEndpoint;
@@ -2125,6 +2130,7 @@ export interface components {
         DomainSuggestion: DomainSuggestion;
         DomainSuggestions: DomainSuggestions;
         Operation: Operation;
+        SkippedOperation: SkippedOperation;
         ParsedOpenapi: ParsedOpenapi;
         ParseOpenapi: ParseOpenapi;
         OperationInput: OperationInput;
@@ -8377,6 +8383,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8619,6 +8628,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8904,6 +8916,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -9137,6 +9152,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -10945,7 +10963,10 @@ export interface operations {
                      *           "summary": "Forecast"
                      *         }
                      *       ],
-                     *       "skipped": []
+                     *       "skipped": [],
+                     *       "skipped_count": 0,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ParsedOpenapi;
@@ -11204,6 +11225,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -11240,10 +11264,13 @@ export interface operations {
                      *           "method": "GET",
                      *           "path": "/cities/{name}",
                      *           "path_pattern": "/cities/{name}",
+                     *           "code": "endpoint_exists",
                      *           "reason": "already exists"
                      *         }
                      *       ],
-                     *       "warnings": []
+                     *       "skipped_count": 1,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ImportedOpenapi;
@@ -11530,6 +11557,8 @@ export interface operations {
                      *       "created": 0,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": null
@@ -11777,6 +11806,8 @@ export interface operations {
                      *       "created": 12,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": "2026-01-31T12:00:00.000Z"

@@ -17,11 +17,11 @@ export class Openapi {
   }
 
   /**
-   * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored.
+   * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored.
    *
    * Needs a JWT or an API key. An API key needs `openapi:read`.
    *
-   * `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+   * `spec` is OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
    */
   parse(body: ParseOpenapi, options?: RequestOptions): Promise<ParsedOpenapi> {
     return this.#send('parseOpenapi', { body }, options)

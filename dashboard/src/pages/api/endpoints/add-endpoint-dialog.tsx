@@ -92,7 +92,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           <Field
             label="Path"
             error={taken ?? fieldError(add.error, 'path_pattern')}
-            hint="{id} stands for any one segment, a * at the end for all that follows."
+            hint="{id} stands for text of one segment (/pets/{id}, /{id}.json), a * at the end for all that follows."
           >
             {(control) => (
               <TextField.Root

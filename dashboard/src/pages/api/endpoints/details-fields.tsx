@@ -8,32 +8,50 @@ export interface Details {
   summary: string
   operation_id: string
   mime_type: string
+  request_mime_type: string
+  /** A number from 200 to 299. */
+  success_status: string
   /** Separated by commas. */
   tags: string
 }
 
-export function detailsOf({ description, summary, operation_id, mime_type, tags }: Endpoint): Details {
+export function detailsOf(endpoint: Endpoint): Details {
+  const { description, summary, operation_id, mime_type, request_mime_type, success_status, tags } = endpoint
   return {
     description: description ?? '',
     summary: summary ?? '',
     operation_id: operation_id ?? '',
     mime_type: mime_type ?? '',
+    request_mime_type: request_mime_type ?? '',
+    success_status: success_status === null ? '' : String(success_status),
     tags: listText(tags),
   }
 }
 
 /** The same fields in the form that the service takes. */
-export function writtenDetails({ description, summary, operation_id, mime_type, tags }: Details) {
+export function writtenDetails(details: Details) {
+  const { description, summary, operation_id, mime_type, request_mime_type, success_status, tags } = details
   return {
     description: description.trim() || null,
     summary: summary.trim() || null,
     operation_id: operation_id.trim() || null,
     mime_type: mime_type.trim() || null,
+    request_mime_type: request_mime_type.trim() || null,
+    // What is no number is refused by the service, which says why.
+    success_status: success_status.trim() === '' ? null : Number(success_status),
     tags: wordsOf(tags),
   }
 }
 
-export const DETAILS_NAMES = ['description', 'summary', 'operation_id', 'mime_type', 'tags']
+export const DETAILS_NAMES = [
+  'description',
+  'summary',
+  'operation_id',
+  'mime_type',
+  'request_mime_type',
+  'success_status',
+  'tags',
+]
 
 export function DetailsFields(props: {
   details: Details
@@ -53,9 +71,15 @@ export function DetailsFields(props: {
       <OptionalText label="Operation" hint="operationId in the OpenAPI document." {...field('operation_id')} />
       <OptionalText
         label="Media type"
-        hint="Of the 200 answer; application/json unless told."
+        hint="Of a successful answer; application/json unless told."
         {...field('mime_type')}
       />
+      <OptionalText
+        label="Media type of requests"
+        hint="Of their bodies, such as multipart/form-data; application/json unless told."
+        {...field('request_mime_type')}
+      />
+      <OptionalText label="Status" hint="Of a successful answer; 200 unless told." {...field('success_status')} />
       <OptionalText label="Tags" hint="With commas." {...field('tags')} />
     </>
   )

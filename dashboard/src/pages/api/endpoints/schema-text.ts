@@ -1,3 +1,5 @@
+import type { Endpoint } from '@launa/sdk'
+
 type Schema = Record<string, unknown>
 
 /** A schema as it is edited; empty for none. */
@@ -15,6 +17,27 @@ export function schemaValue(
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { kind: 'schema', value: value as Schema }
     return { kind: 'problem', problem: 'A schema is a JSON object.' }
+  } catch (error) {
+    return { kind: 'problem', problem: error instanceof SyntaxError ? `Not JSON: ${error.message}` : 'Not JSON.' }
+  }
+}
+
+type Parameters = Endpoint['parameters']
+
+/** Parameters as they are edited; empty for none. */
+export function parametersText(parameters: Parameters): string {
+  return parameters.length === 0 ? '' : JSON.stringify(parameters, null, 2)
+}
+
+/** The content of the field: a list, which the service checks, or a text that is none. */
+export function parametersValue(
+  text: string,
+): { kind: 'parameters'; value: Parameters } | { kind: 'problem'; problem: string } {
+  if (text.trim() === '') return { kind: 'parameters', value: [] }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value)) return { kind: 'parameters', value: value as Parameters }
+    return { kind: 'problem', problem: 'Parameters are a JSON list.' }
   } catch (error) {
     return { kind: 'problem', problem: error instanceof SyntaxError ? `Not JSON: ${error.message}` : 'Not JSON.' }
   }

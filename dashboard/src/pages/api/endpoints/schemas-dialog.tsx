@@ -6,9 +6,11 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useUpdateEndpoint } from './endpoint-changes.ts'
-import { schemaText, schemaValue } from './schema-text.ts'
+import { parametersText, parametersValue, schemaText, schemaValue } from './schema-text.ts'
 
-const FIELDS = ['request_schema', 'response_schema']
+const FIELDS = ['request_schema', 'response_schema', 'parameters']
+
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
 const SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
   openapi: 'They come from the OpenAPI file that was imported.',
@@ -20,10 +22,22 @@ const SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
 export function SchemasDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const [request, setRequest] = useState(() => schemaText(endpoint.request_schema))
   const [response, setResponse] = useState(() => schemaText(endpoint.response_schema))
+  const [parameters, setParameters] = useState(() => parametersText(endpoint.parameters))
   const update = useUpdateEndpoint(endpoint, onClose)
   const requestSchema = schemaValue(request)
   const responseSchema = schemaValue(response)
-  const readable = requestSchema.kind === 'schema' && responseSchema.kind === 'schema'
+  const list = parametersValue(parameters)
+  const changes = () => {
+    if (requestSchema.kind !== 'schema' || responseSchema.kind !== 'schema' || list.kind !== 'parameters')
+      return undefined
+    const schemas = [
+      ['request_schema', requestSchema.value, endpoint.request_schema],
+      ['response_schema', responseSchema.value, endpoint.response_schema],
+    ] as const
+    // A schema that was inferred stays so unless it was edited.
+    const edited = schemas.filter(([, value, known]) => JSON.stringify(value) !== JSON.stringify(known))
+    return { ...Object.fromEntries(edited.map(([field, value]) => [field, value])), parameters: list.value }
+  }
   const clear = () => update.mutate({ clear_schemas: true })
   return (
     <FormDialog
@@ -38,28 +52,37 @@ export function SchemasDialog({ endpoint, onClose }: { endpoint: Endpoint; onClo
       }
       action="Save"
       pending={update.isPending}
-      disabled={!readable}
+      disabled={!changes()}
       onSubmit={() => {
-        if (readable) update.mutate({ request_schema: requestSchema.value, response_schema: responseSchema.value })
+        const wanted = changes()
+        if (wanted) update.mutate(wanted)
       }}
     >
       <SchemaField
-        label="Request body"
+        label={WITH_BODY.has(endpoint.method) ? 'Request body' : 'Query'}
         text={request}
         onText={setRequest}
         error={fieldError(update.error, 'request_schema') ?? problemOf(requestSchema)}
       />
       <SchemaField
-        label="Answer (200)"
+        label={`Answer (${endpoint.success_status ?? 200})`}
         text={response}
         onText={setResponse}
         error={fieldError(update.error, 'response_schema') ?? problemOf(responseSchema)}
+      />
+      <SchemaField
+        label="Parameters"
+        hint="Headers, cookies and query parameters: a JSON list in the words of OpenAPI."
+        placeholder='[{ "name": "x-trace", "in": "header", "schema": { "type": "string" } }]'
+        text={parameters}
+        onText={setParameters}
+        error={fieldError(update.error, 'parameters') ?? (list.kind === 'problem' ? list.problem : undefined)}
       />
       <FormError error={update.error} fields={FIELDS} />
       {endpoint.schema_source !== 'inferred' && (
         <Flex align="center" gap="3" wrap="wrap">
           <Button type="button" size="1" variant="soft" color="red" onClick={clear}>
-            Clear both
+            Clear both schemas
           </Button>
           <Text size="1" color="gray">
             They are guessed again then.
@@ -72,12 +95,14 @@ export function SchemasDialog({ endpoint, onClose }: { endpoint: Endpoint; onClo
 
 function SchemaField(props: {
   label: string
+  hint?: string
+  placeholder?: string
   text: string
   onText: (text: string) => void
   error: string | undefined
 }) {
   return (
-    <Field label={props.label} optional error={props.error}>
+    <Field label={props.label} optional error={props.error} {...(props.hint && { hint: props.hint })}>
       {(control) => (
         <TextArea
           {...control}
@@ -85,7 +110,7 @@ function SchemaField(props: {
           rows={7}
           value={props.text}
           onChange={({ target }) => props.onText(target.value)}
-          placeholder='{ "type": "object", "properties": { } }'
+          placeholder={props.placeholder ?? '{ "type": "object", "properties": { } }'}
           spellCheck={false}
         />
       )}

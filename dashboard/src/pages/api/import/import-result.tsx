@@ -1,18 +1,13 @@
-import type { ParsedOpenapi } from '@launa/sdk'
+import type { ImportReport } from '@launa/sdk'
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex } from '@radix-ui/themes'
 import { Link } from 'react-router'
-import { UnreadOperations } from './unread-operations.tsx'
+import { ImportReportLists } from './import-report.tsx'
 
 /** The result of an import. */
-export function ImportResult(props: {
-  created: number
-  skipped: number
-  /** The skipped operations with their reasons; only the first of many. */
-  skippedOperations: ParsedOpenapi['skipped']
-  onAgain: () => void
-}) {
-  const { created, skipped, skippedOperations, onAgain } = props
+export function ImportResult(props: { created: number; report: ImportReport; onAgain: () => void }) {
+  const { created, report, onAgain } = props
+  const { skipped_count: skipped } = report
   return (
     <Flex direction="column" gap="5">
       <Callout.Root color={created > 0 ? 'green' : 'gray'} role="status">
@@ -24,7 +19,7 @@ export function ImportResult(props: {
           {skipped > 0 && `; ${skipped} ${skipped === 1 ? 'was' : 'were'} skipped`}.
         </Callout.Text>
       </Callout.Root>
-      <UnreadOperations skipped={skippedOperations} />
+      <ImportReportLists report={report} />
       <Flex gap="3" wrap="wrap">
         <Button asChild>
           <Link to=".." relative="path">

@@ -1,7 +1,7 @@
 import type { AcceptOption } from '@launa/sdk'
-import { Button, Flex, Progress, Text } from '@radix-ui/themes'
+import { Button, Checkbox, Flex, Progress, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
@@ -28,8 +28,10 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   const { client } = useLauna()
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
+  const [ofDocument, setOfDocument] = useState(false)
   const start = useMutation({
-    mutationFn: (price: AcceptOption[]) => client.openapi.startImport(api, { spec: spec.text, accepts: price }),
+    mutationFn: (price: AcceptOption[]) =>
+      client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument }),
   })
   if (start.data) return <RunningImport id={start.data.id} onAgain={props.onAgain} />
   return (
@@ -43,6 +45,12 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
       <div className="form-column">
         <PriceListFields {...prices} error={fieldError(start.error, 'accepts')} />
       </div>
+      <Text as="label" size="2">
+        <Flex gap="2" align="center">
+          <Checkbox checked={ofDocument} onCheckedChange={(checked) => setOfDocument(checked === true)} />
+          Take the price of an operation from the document where it proposes one
+        </Flex>
+      </Text>
       {start.error && <ErrorState error={start.error} />}
       <Flex>
         <Button onClick={() => accepts && start.mutate(accepts)} loading={start.isPending} disabled={!accepts}>
@@ -71,8 +79,7 @@ function RunningImport({ id, onAgain }: { id: string; onAgain: () => void }) {
     return (
       <ImportResult
         created={data.created}
-        skipped={data.skipped}
-        skippedOperations={data.skipped_operations}
+        report={{ ...data, skipped: data.skipped_operations, skipped_count: data.skipped }}
         onAgain={onAgain}
       />
     )

@@ -1,4 +1,4 @@
-import type { AcceptOption, ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
+import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,19 +13,25 @@ import { LoadingRows } from '../../../ui/loading.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
+import { ImportReportLists } from './import-report.tsx'
 import { OperationsTable } from './operations-table.tsx'
 import { SpecHeader } from './spec-header.tsx'
-import { UnreadOperations } from './unread-operations.tsx'
+
+/** How many endpoints an import has made, and what it has not taken. */
+export interface ImportOutcome {
+  created: number
+  report: ImportReport
+}
 
 /** The effect of an import on each operation, and its price. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void
-  onImported: (result: ImportedOpenapi) => void
+  onImported: (result: ImportOutcome) => void
 }) {
   const { client } = useLauna()
   const endpoints = useQuery(endpointsQuery(client, useApi().id))
-  const { title, version, operations, skipped } = props.parsed
+  const { title, version, operations } = props.parsed
   if (endpoints.error) return <ErrorState error={endpoints.error} onRetry={() => void endpoints.refetch()} />
   if (!endpoints.data) return <LoadingRows />
   return (
@@ -38,20 +44,28 @@ export function OperationsPreview(props: {
       {operations.length === 0 ? (
         <EmptyState title="There is nothing to import" text="The document describes no operation that can be sold." />
       ) : (
-        <ChooseAndImport rows={compare(operations, endpoints.data)} onImported={props.onImported} />
+        <ChooseAndImport
+          parsed={props.parsed}
+          rows={compare(operations, endpoints.data)}
+          onImported={props.onImported}
+        />
       )}
-      <UnreadOperations skipped={skipped} />
+      <ImportReportLists report={props.parsed} />
     </Flex>
   )
 }
 
-function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result: ImportedOpenapi) => void }) {
+function ChooseAndImport(props: {
+  parsed: ParsedOpenapi
+  rows: ComparedOperation[]
+  onImported: (result: ImportOutcome) => void
+}) {
   const { client } = useLauna()
   const { id } = useApi()
   const queries = useQueryClient()
   const { accepts, ...prices } = usePriceRows('0.10')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
+  const [own, setOwn] = useState(() => proposedPrices(props.rows))
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
   // The price of a single operation uses the same networks.
   const priceOf = (usdc: string) =>
@@ -61,14 +75,14 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
     )
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
   const importing = useMutation({
-    mutationFn: (price: AcceptOption[]) =>
-      client.openapi.importOperations(id, {
-        operations: chosen.map(({ id: row, operation }) => {
-          const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined
-          return accepts ? { ...operation, accepts } : operation
-        }),
-        accepts: price,
-      }),
+    async mutationFn(price: AcceptOption[]) {
+      const operations = chosen.map(({ id: row, operation: { proposed_price: _, ...operation } }) => {
+        const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined
+        return accepts ? { ...operation, accepts } : operation
+      })
+      const imported = await client.openapi.importOperations(id, { operations, accepts: price })
+      return { created: imported.created.length, report: joinImportReports(props.parsed, imported, operations) }
+    },
     async onSuccess(result) {
       await queries.invalidateQueries({ queryKey: endpointsQuery(client, id).queryKey })
       props.onImported(result)
@@ -91,6 +105,13 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
         </Button>
       </Flex>
     </>
+  )
+}
+
+/** What the document proposes stands in the fields for own prices, by row. The seller can change it. */
+function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),
   )
 }
 

@@ -6,6 +6,7 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
+import { documentText } from './document-text.ts'
 import type { LargeSpec } from './large-import.tsx'
 
 /** Bytes; the service previews no larger document, and the document travels inside JSON. */
@@ -32,7 +33,7 @@ export function SpecInput(props: {
     parse.reset()
     setRefusal(file.size > LARGEST ? `${file.name} ${TOO_LARGE}` : undefined)
     if (file.size > LARGEST) return
-    const text = await file.text()
+    const text = documentText(new Uint8Array(await file.arrayBuffer()))
     if (file.size > LARGEST_SHOWN) return props.onLarge({ name: file.name, text })
     setSpec(text)
   }
@@ -64,7 +65,7 @@ export function SpecInput(props: {
         >
           <Field
             label="OpenAPI document"
-            hint="OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML. Paste it, drop a file here, or choose one."
+            hint="OpenAPI 3 or Swagger 2.0, JSON or YAML. Paste it, drop a file here, or choose one."
             error={wrong}
           >
             {(control) => (

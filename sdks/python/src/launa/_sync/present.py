@@ -49,6 +49,7 @@ class Presentation:
         while True:
             status, headers = None, httpx.Headers()
             cause: LaunaError | None = None
+            why = "the gateway does not know it yet"
             try:
                 answer = attempt(self.http, self.request, self.timeout, self.max_answer_bytes)
             except ConnectionError as error:
@@ -65,9 +66,10 @@ class Presentation:
                 cause = answer.failure
                 if isinstance(outcome, AskAgain):
                     status, headers = 503, answer.response.headers
+                    why = f"the gateway answers {outcome.code}" if outcome.code else why
             uncertain = True
             delay = retry_delay(status, headers, retry=resend, random=random())
-            self._wait(resend, delay, cause)
+            self._wait(resend, delay, cause, why)
             resend += 1
 
     def _outcome_of(self, answer: Answer) -> Outcome:
@@ -77,9 +79,9 @@ class Presentation:
             self.charged = answer
         return outcome
 
-    def _wait(self, resend: int, delay: int | None, cause: LaunaError | None) -> None:
+    def _wait(self, resend: int, delay: int | None, cause: LaunaError | None, why: str) -> None:
         if resend >= self.max_resends:
-            raise self._unknown(str(cause or "the gateway does not know it yet")) from cause
+            raise self._unknown(str(cause or why)) from cause
         end = self.payment.valid_before
         if delay is None or (end is not None and time.time() + delay / 1_000 >= end):
             raise self._unknown("it is too late to send it again") from cause

@@ -36,6 +36,8 @@ class Used:
 class AskAgain:
     """The buyer must send the same payment again."""
 
+    code: str | None
+    """The gateway's own code. None for an answer that cannot be read."""
     retry_after_seconds: int | None
 
 
@@ -111,7 +113,7 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     if status == 409 and code == "payment_already_used":
         return Used()
     if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in _ASK_AGAIN):
-        return AskAgain(retry_after_seconds(headers))
+        return AskAgain(code if code in _ASK_AGAIN else None, retry_after_seconds(headers))
     is_json = _JSON.match(headers.get("content-type", "")) is not None
     return NotCharged(code) if status >= 400 and code in _NOT_CHARGED and is_json else NoReceipt()
 

@@ -53,5 +53,16 @@ class SentPayment:
 
 
 def decoded(header: str) -> Any:
-    """The JSON in an x402 header. Raises `ValueError`."""
-    return read_json(base64.b64decode(header, validate=True))
+    """The JSON in an x402 header. Raises `ValueError`.
+
+    Reads standard base64 and base64url, with or without padding, and with blanks and line ends inside.
+    """
+    padded = header.translate(_STANDARD_DIGITS)
+    digits = padded.rstrip("=")
+    missing = -len(digits) % 4
+    if len(padded) - len(digits) > missing:
+        raise ValueError("padding where none belongs")
+    return read_json(base64.b64decode(digits + "=" * missing, validate=True))
+
+
+_STANDARD_DIGITS = str.maketrans("-_", "+/", " \t\r\n")

@@ -267,11 +267,11 @@ class AsyncOpenapi(AsyncResource):
     async def parse(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ParseOpenapi]
     ) -> types.ParsedOpenapi:
-        """Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored.
+        """Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored.
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
 
-        `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+        `spec` is OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
         """
         return await self._transport.send("parseOpenapi", body=body, options=options)
 

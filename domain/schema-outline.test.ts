@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
-import { promised } from '../../../runtime/patience.ts'
+import { promised } from '../runtime/patience.ts'
+import type { JsonSchema } from './endpoint-schema.ts'
 import { schemaOutline } from './schema-outline.ts'
 
 const many = (count: number, of: (index: number) => unknown) =>

@@ -1,10 +1,19 @@
-import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
-import { isRecord } from '../../json/read.ts'
+import type { JsonSchema } from './endpoint-schema.ts'
 
-/** The depths that an outline tries, and the most schemas that it holds. Anything beyond is not read. */
-const DEPTHS = [6, 5, 4, 3, 2, 1]
+/** The most schemas that an outline holds, and the most properties of each. Anything beyond is not read. */
 const MAX_NODES = 256
 const MAX_PROPERTIES = 64
+/** What an outline tries in turn: levels of properties, and properties of each object. */
+const TRIES: readonly { depth: number; most: number }[] = [
+  ...[6, 4, 3, 2].map((depth) => ({ depth, most: MAX_PROPERTIES })),
+  // Answers are often lists, or objects with one list.
+  ...[16, 8, 4].flatMap((most) => [3, 2].map((depth) => ({ depth, most }))),
+  ...[MAX_PROPERTIES, 32, 16, 8, 4, 2, 1, 0].map((most) => ({ depth: 1, most })),
+]
+/** The least that a schema takes with its name: `"id":{"type":"x"}`. */
+const NODE_LENGTH = 16
+/** Below this, there is no room for more than the type. */
+const LEAST_LENGTH = 48
 /** A list of values is kept if it is as short as this. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
@@ -15,18 +24,39 @@ const MAX_VALUE_LENGTH = 32
  * bounded by a number of schemas, for any size. A schema that is short enough stays as it is. An outline always has the schema's type.
  */
 export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
+  if (length < LEAST_LENGTH && sizeUpTo(schema, LEAST_LENGTH) > length) return schemaTypes(schema)
   // A seller's schema is nested in ours, where its own `$schema` and `$id` would have another meaning.
   const { $schema, $id, ...whole } = schema
-  if (JSON.stringify(whole).length <= length) return whole
-  const tries = [
-    ...DEPTHS.map((depth) => ({ depth, most: MAX_PROPERTIES })),
-    ...[32, 16, 8, 4, 2, 1, 0].map((most) => ({ depth: 1, most })),
-  ]
-  for (const { depth, most } of tries) {
-    const told = outline(whole, depth, { root: whole, most, nodes: MAX_NODES })
+  if (sizeUpTo(whole, length) <= length) return whole
+  const room = Math.floor(length / NODE_LENGTH)
+  for (const { depth, most } of TRIES) {
+    if (depth === 1 && most > room && most < MAX_PROPERTIES) continue
+    const told = outline(whole, depth, { root: whole, most: Math.min(most, room), nodes: Math.min(MAX_NODES, room) })
     if (isRecord(told) && JSON.stringify(told).length <= length) return told
   }
-  return typesOf(whole)
+  return schemaTypes(whole)
+}
+
+/** The type of a schema, the least that an outline says. */
+export function schemaTypes({ type, format }: JsonSchema): JsonSchema {
+  const isShort = typeof format === 'string' && format.length <= MAX_VALUE_LENGTH
+  return { ...(type !== undefined && { type }), ...(isShort && { format }) }
+}
+
+/** Characters of a value as JSON, or more than `most` if there are more. The work is bounded by `most`. */
+export function sizeUpTo(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length > most ? value.length : JSON.stringify(value).length
+  if (typeof value !== 'object' || value === null) return value === undefined ? 0 : String(value).length
+  let size = 2
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, item] of entries) {
+    if (size > most) break
+    if (item === undefined && !Array.isArray(value)) continue
+    // The comma, and of an object the name with its colon.
+    size +=
+      (size > 2 ? 1 : 0) + (typeof key === 'string' ? JSON.stringify(key).length + 1 : 0) + sizeUpTo(item, most - size)
+  }
+  return size
 }
 
 interface Walk {
@@ -41,10 +71,10 @@ function outline(schema: unknown, depth: number, walk: Walk): JsonSchema | boole
   if (!isRecord(schema)) return schema !== false
   walk.nodes -= 1
   const named = referred(schema, walk)
-  if (depth === 0 || walk.nodes <= 0) return typesOf(named)
+  if (depth === 0 || walk.nodes <= 0) return schemaTypes(named)
   const below = (part: unknown) => outline(part, depth - 1, walk)
   return {
-    ...typesOf(named),
+    ...schemaTypes(named),
     ...valuesOf(named),
     ...propertiesOf(named, walk.most, below),
     ...itemsOf(named, below),
@@ -58,11 +88,6 @@ function referred(schema: JsonSchema, { root }: Walk): JsonSchema {
   const definitions = root[keyword]
   const target = isRecord(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
   return isRecord(target) ? { ...target, ...schema } : schema
-}
-
-function typesOf({ type, format }: JsonSchema): JsonSchema {
-  const isShort = typeof format === 'string' && format.length <= MAX_VALUE_LENGTH
-  return { ...(type !== undefined && { type }), ...(isShort && { format }) }
 }
 
 function valuesOf(schema: JsonSchema): JsonSchema {
@@ -82,10 +107,13 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
     const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
     return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
   }
-  const known = Object.keys(properties)
-  const first = [...names.filter((name) => Object.hasOwn(properties, name)), ...known].slice(0, most + names.length)
-  const told = [...new Set(first)].slice(0, most).map((name) => [name, below(properties[name])])
-  return { ...(told.length > 0 && { properties: Object.fromEntries(told) }), ...needed }
+  const told = new Set(names.filter((name) => Object.hasOwn(properties, name)))
+  for (const name in properties) {
+    if (told.size >= most) break
+    told.add(name)
+  }
+  const outlines = [...told].map((name) => [name, below(properties[name])])
+  return { ...(told.size > 0 && { properties: Object.fromEntries(outlines) }), ...needed }
 }
 
 /** After `prefixItems`, `items` applies to the rest only. */
@@ -102,4 +130,8 @@ function alternativesOf(schema: JsonSchema, below: (part: unknown) => unknown): 
     ...(Array.isArray(allOf) && allOf.length <= MAX_VALUES && { allOf: told(allOf) }),
     ...(any !== undefined && { anyOf: told(any) }),
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,0 +1,30 @@
+import { type Month, partitionOf } from './month.ts'
+
+/**
+ * How long an authorization's time must be over, in days, before its payment may leave the ledger without an outcome. From the end of that
+ * time the chain refuses the authorization, and what it has done with it before is final within hours. So for all this time authz has
+ * asked the chain about facts that do not change any more. After as many days the ledger also gives released payments up
+ * (`schema/payment-retirement.ts`).
+ */
+export const GIVEN_UP_DAYS = 30
+
+/** SQL: the attempts `a` of a month, each with its last step `last`. */
+export function withLastStep(month: Month): string {
+  const [attempt, step] = [partitionOf('payment_attempt', month), partitionOf('payment_step', month)]
+  return `${attempt} a left join lateral (select s.* from ${step} s where s.bucket = a.bucket and s.id = a.id order by s.number desc limit 1) last on true`
+}
+
+/**
+ * SQL: the ids of a month's payments that may leave without an outcome. Anybody who sells can make such payments: a token of a seller's
+ * choice says that an authorization was used, and shows no transfer. Nobody asks Solana or Hedera.
+ */
+export function givenUp(month: Month): string {
+  return `select a.id from ${withLastStep(month)}
+    where last.state = 'UNKNOWN' and a.valid_before < now() - interval '${GIVEN_UP_DAYS} days'`
+}
+
+/** SQL: how many payments of a month have an unknown outcome, by network, as a JSON object. */
+export function unknownByNetwork(month: Month): string {
+  return `select coalesce(jsonb_object_agg(network, payments), '{}') from (select t.network, count(*) as payments
+    from ${withLastStep(month)} join payment_terms t on t.id = a.terms where last.state = 'UNKNOWN' group by 1) u`
+}

@@ -1,0 +1,100 @@
+import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
+import { type JsonSchema, takesBody } from '../../../domain/endpoint-schema.ts'
+import { schemaOutline, sizeUpTo } from '../../../domain/schema-outline.ts'
+import { shortened as cut } from '../../../facilitators/facilitator-limits.ts'
+import { isRecord } from '../../json/read.ts'
+
+/** Details of an endpoint in documents, as a document names those that it has shortened. */
+export type Detail = 'description' | 'path' | 'parameters' | 'request' | 'response'
+
+/** The length of each detail as JSON. */
+export function detailSizes(endpoint: EndpointConfiguration): Record<Detail, number> {
+  const details = detailsOf(endpoint)
+  const sizes = Object.entries(details).map(([name, value]) => [name, JSON.stringify(value)?.length ?? 0])
+  return Object.fromEntries(sizes) as Record<Detail, number>
+}
+
+function detailsOf(endpoint: EndpointConfiguration): Record<Detail, unknown> {
+  const { description, summary, pathSchema, parameters, requestSchema, responseSchema } = endpoint
+  return {
+    description: [description, summary].some((text) => text !== undefined) ? [description, summary] : undefined,
+    path: pathSchema,
+    parameters: parameters.length > 0 ? parameters : undefined,
+    request: requestSchema,
+    response: responseSchema,
+  }
+}
+
+/** The endpoint with the details that are longer than `room` shortened to it, and their names. The work is bounded by `room`. */
+export function shortenDetails(
+  endpoint: EndpointConfiguration,
+  room: number,
+): { endpoint: EndpointConfiguration; shortened: Detail[] } {
+  const details = detailsOf(endpoint)
+  const shortened = (Object.keys(details) as Detail[]).filter((name) => sizeUpTo(details[name], room) > room)
+  if (shortened.length === 0) return { endpoint, shortened }
+  const { description, summary, pathSchema, parameters, requestSchema, responseSchema } = endpoint
+  const isShort = (name: Detail) => shortened.includes(name)
+  return {
+    endpoint: {
+      ...endpoint,
+      ...(isShort('description') && {
+        // With a summary, the description is what a reader can do without.
+        description: room === 0 && summary !== undefined ? undefined : shortText(description, room),
+        summary: shortText(summary, room),
+      }),
+      ...(isShort('path') && { pathSchema: shortenNamed(pathSchema, room) }),
+      ...(isShort('parameters') && { parameters: shortenParameters(parameters, room) }),
+      ...(isShort('request') && {
+        requestSchema: takesBody(endpoint.method) ? outlineOf(requestSchema, room) : shortenNamed(requestSchema, room),
+      }),
+      ...(isShort('response') && { responseSchema: outlineOf(responseSchema, room) }),
+    },
+    shortened,
+  }
+}
+
+/** Characters of a description that each endpoint has. */
+const LEAST_TEXT = 80
+
+function shortText(text: string | undefined, room: number): string | undefined {
+  return text && cut(text, Math.max(LEAST_TEXT, Math.floor(room / 2)))
+}
+
+function outlineOf(schema: JsonSchema | undefined, room: number): JsonSchema | undefined {
+  return schema && schemaOutline(schema, room)
+}
+
+/** Most parameters that stay in a schema without room. */
+const MOST_NAMES = 64
+
+/** A schema of parameters: their names and types stay, and which are required. */
+function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema | undefined {
+  if (!schema || !isRecord(schema.properties)) return outlineOf(schema, room)
+  const { properties } = schema
+  const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []
+  const names = [...new Set([...required, ...Object.keys(properties)])].slice(0, MOST_NAMES)
+  const ofEach = room / names.length
+  const short = names.map((name) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return [name, isRecord(property) ? schemaOutline(property, ofEach) : {}]
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries(short),
+    ...(required.length > 0 && { required: required.slice(0, MOST_NAMES) }),
+  }
+}
+
+/** Names, places and which are required stay. */
+function shortenParameters(
+  parameters: EndpointConfiguration['parameters'],
+  room: number,
+): EndpointConfiguration['parameters'] {
+  const ofEach = room / parameters.length
+  return parameters.map(({ description, schema, ...rest }) => ({
+    ...rest,
+    ...(description !== undefined && description.length <= ofEach / 2 && { description }),
+    ...(schema && { schema: schemaOutline(schema, ofEach / 2) }),
+  }))
+}

@@ -1,0 +1,18 @@
+/** Characters that an old terminal does not have: those outside of ASCII. */
+const OTHER = /\P{ASCII}/gu
+
+/**
+ * Whether the terminal shows UTF-8, by the locale (POSIX: `LC_ALL` before `LC_CTYPE` before `LANG`). Without a locale it probably does:
+ * containers have none.
+ */
+export function showsUnicode({ LC_ALL, LC_CTYPE, LANG }: Readonly<Record<string, string | undefined>>): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG
+  return !locale || /utf-?8/i.test(locale)
+}
+
+/** The text in ASCII: an ellipsis becomes `~`, which is as wide, and other characters their numbers. */
+export function inAscii(text: string): string {
+  return text.replace(OTHER, (character) =>
+    character === '…' ? '~' : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
+}

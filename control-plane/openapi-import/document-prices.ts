@@ -1,0 +1,41 @@
+import type { AcceptOption } from '../../domain/accept.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { tokenRegistry } from '../../domain/token-registry.ts'
+
+const tokenOf = tokenRegistry()
+
+/** The payment options with the price of an operation; undefined if the price has more decimals than a token. */
+export type OptionsAtPrice = (amount: string) => AcceptOption[] | undefined
+
+/**
+ * The payment options of an import with the price that the document proposes for an operation, in US dollars as decimal text. Throws
+ * `validation_failed` when one of the options is no token that is worth a dollar.
+ */
+export function optionsAtPrice(accepts: readonly AcceptOption[] | undefined): OptionsAtPrice {
+  if (!accepts) refuse('accepts', 'is missing: document_prices takes the payment options from it')
+  const decimals = accepts.map((option, index) => {
+    const token = tokenOf(option)
+    if (token?.currency === 'USD') return token.decimals
+    return refuse(`accepts.${index}.asset`, 'must be a known token in US dollars, because document_prices is set')
+  })
+  return (price) => {
+    const options: AcceptOption[] = []
+    for (const [index, option] of accepts.entries()) {
+      const amount = atomicAmount(price, decimals[index] ?? 0)
+      if (amount === undefined) return undefined
+      options.push({ ...option, amount })
+    }
+    return options
+  }
+}
+
+/** `0.02` with 6 decimals is `20000`. Undefined when it is no whole number of atomic units. */
+function atomicAmount(price: string, decimals: number): string | undefined {
+  const [whole = '', fraction = ''] = price.split('.')
+  if (/[1-9]/.test(fraction.slice(decimals))) return undefined
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')).toString()
+}
+
+function refuse(path: string, message: string): never {
+  throw new LaunaError('validation_failed', { details: [{ path, message }] })
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { readOpenapi } from './read-openapi.ts'
+
+const HEAD = { openapi: '3.1.0', info: { title: 'a', version: '1' } }
+const read = (document: object) => readOpenapi(JSON.stringify({ ...HEAD, ...document }))
+const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+
+/** A document with a good operation, and another one. */
+const beside = (operation: unknown, more: object = {}, item: object = {}) =>
+  read({ ...more, paths: { '/good': { get: {} }, '/other': { ...item, post: operation } } })
+
+const LOST = '#/components/x/Gone'
+const FILE = './schemas/pets.yaml#/Pet'
+const CIRCLE = '#/components/x/circle'
+const COMPONENTS = { components: { x: { circle: { $ref: CIRCLE } } } }
+const REFERENCES = [
+  ['lost_reference', LOST],
+  ['lost_reference', '#/components/x/constructor'],
+  ['lost_reference', '#/__proto__/toString'],
+  ['lost_reference', '#Gone'],
+  ['other_document', FILE],
+  ['other_document', 'https://example.com/pets.json'],
+  ['other_document', 'file:///etc/passwd'],
+  ['circular_reference', CIRCLE],
+] as const
+
+describe.each(REFERENCES)('%s %s', (code, $ref) => {
+  it.each<[string, unknown, object, string | undefined]>([
+    ['operation', { $ref }, {}, undefined],
+    ['parameter', { parameters: [{ in: 'query', name: 'a' }, { $ref }] }, {}, 'parameters.1'],
+    ['parameter of the path', {}, { parameters: [{ $ref }] }, 'path.parameters.0'],
+    ['request body', { requestBody: { $ref } }, {}, 'requestBody'],
+  ])('of an %s leaves this operation out, and no other', (_, operation, item, member) => {
+    const { operations, skipped, skipped_count } = beside(operation, COMPONENTS, item)
+    expect(operations).toMatchObject([{ path: '/good' }])
+    expect(skipped_count).toBe(1)
+    expect(skipped).toMatchObject([{ method: 'POST', path: '/other', code, reason: expect.stringContaining($ref) }])
+    expect(skipped[0]?.member).toBe(member)
+  })
+
+  it('of a path leaves the path out', () => {
+    const { operations, skipped } = read({ ...COMPONENTS, paths: { '/a': { get: {} }, '/b': { $ref } } })
+    expect(operations).toMatchObject([{ path: '/a' }])
+    expect(skipped).toMatchObject([{ method: '*', path: '/b', code }])
+  })
+
+  it('of an answer leaves its description out', () => {
+    const { operations, skipped, warnings } = beside({ responses: { 200: { $ref } } }, COMPONENTS)
+    expect(operations).toMatchObject([{ path: '/good' }, { path: '/other' }])
+    expect(skipped).toEqual([])
+    expect(warnings).toMatchObject([
+      { code: 'reference_left_out', path: 'spec.POST /other.responses.200', message: expect.stringContaining($ref) },
+    ])
+  })
+
+  it('is data in examples, values and extensions', () => {
+    const data = { $ref }
+    const schema = {
+      type: 'object',
+      default: data,
+      examples: [data],
+      enum: [data],
+      const: data,
+      properties: { a: { example: data } },
+      'x-anything': data,
+    }
+    const { operations, skipped, warnings } = beside(
+      { 'x-a': data, ...{ requestBody: { ...json(schema), 'x-b': data } }, responses: { 200: json(schema) } },
+      { 'x-c': data, info: { ...HEAD.info, 'x-d': { description: data } }, paths: undefined },
+    )
+    expect([operations.length, skipped, warnings]).toEqual([2, [], []])
+    expect(operations[1]?.request_schema).toMatchObject({ default: data, examples: [data], enum: [data], const: data })
+    expect(operations[1]?.response_schema).toMatchObject({ properties: { a: { examples: [data] } } })
+  })
+})
+
+describe.each(REFERENCES.filter(([code]) => code !== 'circular_reference'))('%s %s', (_, $ref) => {
+  it.each([
+    ['request_schema', (schema: object) => ({ requestBody: json(schema) })],
+    ['response_schema', (schema: object) => ({ responses: { 200: json(schema) } })],
+  ] as const)('in a schema leaves that part of the %s out', (field, operation) => {
+    const schema = { type: 'object', properties: { a: { $ref }, b: { type: 'string' }, c: { items: { $ref } } } }
+    const { operations, warnings, warnings_count } = beside(operation(schema), COMPONENTS)
+    const properties = { a: {}, b: { type: 'string' }, c: { items: {} } }
+    expect(operations[1]?.[field]).toEqual({ type: 'object', properties })
+    expect(warnings).toMatchObject([{ code: 'reference_left_out', path: `spec.POST /other.${field}` }])
+    expect(warnings_count).toBe(1)
+  })
+})
+
+it('a document in many files is told how to become one', () => {
+  const paths = Object.fromEntries(['/a', '/b', '/c'].map((path) => [path, { get: { $ref: `paths${path}.yaml` } }]))
+  const { operations, skipped } = read({ paths })
+  expect(operations).toEqual([])
+  expect(skipped.map(({ path, reason }) => [path, /bundle/.test(reason)])).toEqual([
+    ['/a', true],
+    ['/b', true],
+    ['/c', true],
+  ])
+})
+
+describe('references lead', () => {
+  const parts = {
+    components: {
+      schemas: {
+        'a/b c%d~': { type: 'string', title: 'odd' },
+        Anchor: { $anchor: 'anchor', type: 'string', title: 'anchor' },
+        Id: { $id: 'https://example.com/id', type: 'string', title: 'id', $defs: { x: { title: 'in id' } } },
+        Passing: { $ref: '#/components/schemas/Holder' },
+        Holder: { properties: { x: { title: 'behind' } } },
+        list: [{ title: 'first' }],
+      },
+    },
+  }
+
+  it.each([
+    ['#/components/schemas/a~1b%20c%25d~0', 'odd'],
+    ['#/components/schemas/a~1b c%25d~0', 'odd'],
+    ['#anchor', 'anchor'],
+    ['https://example.com/id', 'id'],
+    ['https://example.com/id#/$defs/x', 'in id'],
+    ['#/components/schemas/Passing/properties/x', 'behind'],
+    ['#/components/schemas/list/0', 'first'],
+    ['https://example.com/self#/components/schemas/Id', 'id'],
+  ])('by %s', ($ref, title) => {
+    const { operations, warnings } = beside(
+      { responses: { 200: json({ $ref }) } },
+      { $self: 'https://example.com/self', ...parts },
+    )
+    expect(warnings).toEqual([])
+    expect(operations[1]?.response_schema).toMatchObject({ title })
+  })
+
+  it('and members beside them replace those of their target', () => {
+    const { operations } = read({
+      paths: { '/a': { $ref: '#/x/item', parameters: [{ in: 'query', name: 'own' }], post: { summary: 'own' } } },
+      x: {
+        item: { get: { $ref: '#/x/get', summary: 'mine' }, parameters: [] },
+        get: { summary: 'its', description: 'd' },
+      },
+    })
+    expect(operations).toMatchObject([
+      { method: 'GET', summary: 'mine', description: 'd', request_schema: { properties: { own: {} } } },
+      { method: 'POST', summary: 'own' },
+    ])
+  })
+})
+
+describe('what is not sold is named', () => {
+  const skippedOf = (document: object) => read(document).skipped.map(({ method, path, code }) => [method, path, code])
+
+  it('methods of later versions and of other protocols', () => {
+    const item = {
+      get: {},
+      query: {},
+      options: {},
+      trace: {},
+      connect: {},
+      purge: {},
+      additionalOperations: { COPY: {}, GET: {} },
+      summary: 's',
+      'x-own': {},
+    }
+    expect(read({ openapi: '3.2.0', paths: { '/a': item } }).operations).toMatchObject([{ method: 'GET' }])
+    expect(skippedOf({ openapi: '3.2.0', paths: { '/a': item } })).toEqual(
+      ['QUERY', 'OPTIONS', 'TRACE', 'CONNECT', 'PURGE', 'COPY', 'GET'].map((method) => [
+        method,
+        '/a',
+        'method_not_sold',
+      ]),
+    )
+  })
+
+  it.each(['3.0.4', '3.1.1', '3.2.0', '3.9', '3'])('nothing of version %s itself', (openapi) => {
+    expect(read({ openapi, paths: { '/a': { get: {} } } }).operations).toHaveLength(1)
+  })
+
+  it('methods in capitals are methods, and one of two spellings is taken', () => {
+    const { operations } = read({
+      paths: { '/a': { GET: { summary: 'large' }, Post: {} }, '/b': { GET: {}, get: { summary: 'small' } } },
+    })
+    expect(operations).toMatchObject([
+      { method: 'GET', path: '/a', summary: 'large' },
+      { method: 'POST', path: '/a' },
+      { method: 'GET', path: '/b', summary: 'small' },
+    ])
+    expect(skippedOf({ paths: { '/b': { GET: {}, get: {} } } })).toEqual([['GET', '/b', 'repeated_method']])
+  })
+
+  it('paths and operations that are no objects, and paths that do not begin with a slash', () => {
+    const paths = {
+      '/a': null,
+      '/b': { get: null, put: [], post: {} },
+      '/c': 'x',
+      pets: { get: {} },
+      'x-own': { get: {} },
+    }
+    expect(read({ paths }).operations).toMatchObject([{ method: 'POST', path: '/b' }])
+    expect(skippedOf({ paths })).toEqual([
+      ['*', '/a', 'not_an_object'],
+      ['GET', '/b', 'not_an_object'],
+      ['PUT', '/b', 'not_an_object'],
+      ['*', '/c', 'not_an_object'],
+      ['GET', 'pets', 'path_not_served'],
+    ])
+  })
+
+  it('webhooks and callbacks', () => {
+    const hook = { post: {}, get: {} }
+    expect(skippedOf({ webhooks: { newPet: hook, other: { $ref: '#/x' } }, x: { put: {} }, paths: {} })).toEqual([
+      ['GET', 'newPet', 'webhook'],
+      ['POST', 'newPet', 'webhook'],
+      ['PUT', 'other', 'webhook'],
+    ])
+    const { operations, warnings } = beside({ callbacks: { onEvent: { '{$request.body#/url}': hook } } })
+    expect(operations).toHaveLength(2)
+    expect(warnings).toMatchObject([{ code: 'callbacks_left_out', path: 'spec.POST /other.callbacks' }])
+  })
+
+  it('servers of a path or an operation that are not those of the document', () => {
+    const servers = (url: string) => ({ servers: [{ url }] })
+    const paths = {
+      '/a': { ...servers('https://b.example.com'), get: {}, put: servers('https://a.example.com') },
+      '/b': { get: servers('https://c.example.com'), put: {} },
+    }
+    const { warnings } = read({ ...servers('https://a.example.com'), paths })
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ['servers_ignored', 'spec.GET /a.servers'],
+      ['servers_ignored', 'spec.GET /b.servers'],
+    ])
+    expect(read({ paths: { '/a': { ...servers('https://a.example.com'), get: {}, post: {} } } })).toMatchObject({
+      warnings: [],
+    })
+  })
+
+  it('paths beyond the first 2,000, which are counted', () => {
+    const paths = Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`/p${i}`, { get: {} }]))
+    const reading = read({ paths })
+    expect([reading.operations.length, reading.skipped_count, reading.skipped.length]).toEqual([2_000, 2_500, 2_000])
+    expect(reading.skipped[0]).toMatchObject({ path: '/p2000', code: 'too_many_paths' })
+  })
+})

@@ -1,0 +1,40 @@
+import { isObject } from './document-problem.ts'
+
+/** The price that a document proposes for an operation, in US dollars as decimal text; or why it is not read. */
+export type ProposedPrice = { amount: string } | { problem: string }
+
+/** At most 12 digits before the point, and 18 behind it. */
+const DECIMAL = /^\$?(\d{1,12}(?:\.\d{1,18})?)$/
+
+/** Codes of currencies whose unit is one US dollar. */
+const DOLLARS = ['USD', 'USDC']
+
+/**
+ * Reads the extension `x-payment-info`: the form with `price` of Agentcash Discovery v1, and its older flat form. A price is read only when
+ * it is one fixed sum in US dollars.
+ */
+export function readPrice(info: unknown): ProposedPrice {
+  if (!isObject(info)) return { problem: 'is not an object' }
+  if (isObject(info.price)) return fixedPrice(info.price.mode, info.price.currency, info.price.amount)
+  if (info.price !== undefined || info.pricingMode !== undefined)
+    return fixedPrice(info.pricingMode ?? 'fixed', info.currency ?? 'USD', info.price)
+  return { problem: 'has no member price; offers of other payment protocols are not read' }
+}
+
+function fixedPrice(mode: unknown, currency: unknown, amount: unknown): ProposedPrice {
+  if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, and only a fixed price can be taken` }
+  if (!DOLLARS.includes(String(currency)))
+    return { problem: `has the currency ${shown(currency)}, and only USD is read` }
+  const decimal = DECIMAL.exec(
+    typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount : '',
+  )?.[1]
+  if (decimal === undefined)
+    return { problem: `has the amount ${shown(amount)}, and it must be a decimal such as "0.10"` }
+  if (!/[1-9]/.test(decimal)) return { problem: 'has the amount 0, and a price is more than 0' }
+  return { amount: decimal }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}...` : text
+}

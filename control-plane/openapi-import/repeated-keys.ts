@@ -1,0 +1,118 @@
+import { EVENT_ID, type Event, getScalarValue } from 'js-yaml'
+
+/** A key that an object of the document has more than once. Readers use its last value. */
+export interface RepeatedKey {
+  /** The keys and indexes that lead to it from the root. */
+  path: string[]
+  /** Line of the repetition, from 1. */
+  line: number
+}
+
+/** A collection that is being read. */
+interface Frame {
+  /** Undefined for a list. */
+  keys: Set<string> | undefined
+  /** The key of the value that comes next; undefined when a key comes next. */
+  key: string | undefined
+  items: number
+}
+
+/** Repeated keys beyond these are counted. */
+const MOST_LISTED = 100
+
+/** The repeated keys of one document. */
+export interface RepeatedKeys {
+  listed: RepeatedKey[]
+  count: number
+}
+
+/** The repeated keys of a text that `JSON.parse` has accepted. It reads each character once. */
+export function repeatedKeysOfJson(text: string): RepeatedKeys {
+  const finder = createFinder(text)
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '{' || character === '[') finder.open(character === '{')
+    else if (character === '}' || character === ']') finder.close()
+    else if (character === ',') finder.next()
+    else if (character === '"') {
+      const end = endOfString(text, at)
+      if (finder.expectsKey()) finder.key(textOf(text.slice(at, end)), at)
+      at = end - 1
+    }
+  }
+  return finder.found
+}
+
+/** The repeated keys of the first document. `events` are those of `parseEvents` for this text. */
+export function repeatedKeysOfYaml(text: string, events: readonly Event[]): RepeatedKeys {
+  const finder = createFinder(text)
+  for (const event of events.slice(1)) {
+    if (event.type === EVENT_ID.DOCUMENT) break
+    if (event.type === EVENT_ID.POP) {
+      finder.close()
+      finder.next()
+    } else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING)
+      finder.open(event.type === EVENT_ID.MAPPING)
+    else if (!finder.expectsKey()) finder.next()
+    else if (event.type === EVENT_ID.SCALAR) finder.key(getScalarValue(text, event), event.valueStart)
+    // The reader refuses other keys than text.
+    else finder.key('', 0)
+  }
+  return finder.found
+}
+
+function createFinder(text: string) {
+  const found: RepeatedKeys = { listed: [], count: 0 }
+  const frames: Frame[] = []
+  const note = (key: string, at: number) => {
+    found.count += 1
+    if (found.listed.length === MOST_LISTED) return
+    const above = frames.slice(0, -1).map(({ key: name, items }) => name ?? String(items))
+    found.listed.push({ path: [...above, key], line: lineOf(text, at) })
+  }
+  return {
+    found,
+    open(isObject: boolean): void {
+      frames.push({ keys: isObject ? new Set() : undefined, key: undefined, items: 0 })
+    },
+    close(): void {
+      frames.pop()
+    },
+    expectsKey(): boolean {
+      const frame = frames.at(-1)
+      return frame?.keys !== undefined && frame.key === undefined
+    },
+    key(key: string, at: number): void {
+      const frame = frames.at(-1)
+      if (!frame?.keys) return
+      // A merge key can stand more than once: each adds what it names.
+      if (frame.keys.has(key) && key !== '<<') note(key, at)
+      frame.keys.add(key)
+      frame.key = key
+    },
+    /** A value has ended. */
+    next(): void {
+      const frame = frames.at(-1)
+      if (!frame) return
+      frame.key = undefined
+      frame.items += 1
+    },
+  }
+}
+
+/** The place behind a JSON string that begins at `from`. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+function textOf(literal: string): string {
+  return literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1)
+}
+
+function lineOf(text: string, at: number): number {
+  let line = 1
+  for (let from = text.indexOf('\n'); from !== -1 && from < at; from = text.indexOf('\n', from + 1)) line += 1
+  return line
+}

@@ -1,0 +1,52 @@
+import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import type { ReferenceFault } from './references.ts'
+
+/** Why an operation of a document does not become an endpoint, with the words for it. */
+const REASONS = {
+  method_not_sold: `this method cannot be sold; ${ENDPOINT_METHODS.join(', ')} can`,
+  path_not_served: 'this path cannot be served',
+  not_an_object: 'the document has no object here',
+  webhook: 'this is a webhook: your API sends it and does not receive it, so nobody can buy it',
+  too_many_paths: 'the document has too many paths',
+  repeated_method: 'the path has this method in another spelling too, and the other one is taken',
+  repeated_operation: 'another operation of this import has the same method and path pattern',
+  endpoint_exists: 'already exists',
+  too_many_arrangements: 'the API has too many arrangements of named segments',
+  no_price: 'has no price',
+  price_not_exact: 'its price in the document has more decimals than the token has',
+} as const
+
+type Reason = keyof typeof REASONS
+
+export type SkipCode = Reason | ReferenceFault
+
+export const SKIP_CODES: readonly [SkipCode, ...SkipCode[]] = [
+  'lost_reference',
+  'other_document',
+  'circular_reference',
+  ...(Object.keys(REASONS) as Reason[]),
+]
+
+/** An operation that does not become an endpoint. */
+export interface SkippedOperation {
+  /** In capitals; `*` for all operations of a path that cannot be read. */
+  method: string
+  /** Path of the document; of a webhook, its name. */
+  path: string
+  path_pattern: string
+  code: SkipCode
+  /** The part of the operation that is the reason, dotted: `parameters.0`. Absent when it is the whole operation. */
+  member?: string
+  reason: string
+}
+
+/** `words` takes the place of the usual reason, or follows it when it begins with a colon or a comma. */
+export function skip(
+  operation: { method: string; path: string; path_pattern?: string | undefined },
+  code: Reason,
+  words = '',
+): SkippedOperation {
+  const { method, path, path_pattern = path } = operation
+  const reason = words === '' || /^[:,;]/.test(words) ? `${REASONS[code]}${words}` : words
+  return { method, path, path_pattern, code, reason }
+}

@@ -1,0 +1,34 @@
+import type { ImportedOpenapi, ImportOpenapi, ParsedOpenapi } from './types.ts'
+
+/** What an answer says of an OpenAPI document beside its operations or endpoints. */
+export type ImportReport = Pick<ParsedOpenapi, 'skipped' | 'skipped_count' | 'warnings' | 'warnings_count'>
+
+/**
+ * The report of a document and of the import of its operations in one, as a job gives it. Warnings name an operation by its method and
+ * path, and not by its place in the request.
+ *
+ * @example
+ * const parsed = await launa.openapi.parse({ spec })
+ * const { operations } = parsed
+ * const imported = await launa.openapi.importOperations(apiId, { operations, accepts })
+ * const { skipped, warnings } = joinImportReports(parsed, imported, operations)
+ */
+export function joinImportReports(
+  parsed: ImportReport,
+  imported: Pick<ImportedOpenapi, keyof ImportReport>,
+  operations: ImportOpenapi['operations'],
+): ImportReport {
+  const named = imported.warnings.map((warning) => ({ ...warning, path: namedPath(warning.path, operations) }))
+  return {
+    skipped: [...parsed.skipped, ...imported.skipped],
+    skipped_count: parsed.skipped_count + imported.skipped_count,
+    warnings: [...parsed.warnings, ...named],
+    warnings_count: parsed.warnings_count + imported.warnings_count,
+  }
+}
+
+function namedPath(path: string, operations: ImportOpenapi['operations']): string {
+  const [, index, rest = ''] = /^operations\.(\d+)(.*)$/s.exec(path) ?? []
+  const operation = index === undefined ? undefined : operations[Number(index)]
+  return operation ? `spec.${operation.method} ${operation.path ?? operation.path_pattern}${rest}` : path
+}
