@@ -5,7 +5,15 @@ import type { ClientBase } from 'pg'
 import { LOCKS } from '../schema/locks.ts'
 import { inSnapshot, linesOf, queriesOf } from './facts.ts'
 import { type FileFacts, factsOf, writeLines } from './files.ts'
-import { damagedFiles, fileOf, type Manifest, readManifest, removeUnfinished, writeManifest } from './manifest.ts'
+import {
+  damagedFiles,
+  fileOf,
+  type Manifest,
+  readManifest,
+  removeUnfinished,
+  writeLateFiles,
+  writeManifest,
+} from './manifest.ts'
 import type { Month } from './month.ts'
 import { attachMonth, detachMonth, dropMonth } from './partitions.ts'
 import { type Decisions, refusalsOf } from './refusals.ts'
@@ -40,7 +48,7 @@ export async function archiveMonth(client: ClientBase, request: ArchiveRequest):
     const { list, hash } = await readManifest(directory)
     if (hash !== known) return refused(`the files in ${directory} are not those of the archive that was begun`)
     const damaged = await damagedFiles(directory, list)
-    if (damaged.length === 0) return await finish(client, month, { directory, list })
+    if (damaged.length === 0) return await finish(client, request, { directory, list })
     await attachMonth(client, month)
     return { kind: 'refused', reasons: damaged.map(asDamaged) }
   } finally {
@@ -65,26 +73,48 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
   const damaged = await damagedFiles(directory, list)
   if (damaged.length > 0) return { kind: 'refused', reasons: damaged.map(asDamaged) }
   await detachMonth(client, month, list, hash)
-  return finish(client, month, { directory, list })
+  return finish(client, request, { directory, list })
 }
 
-/** Deletes the detached month, if the files hold all of it. Otherwise it has changed meanwhile, and returns to the ledger. */
+/** What buyers change by claims of owed answers. */
+const OF_CLAIMS = ['deliveries', 'releases', 'bodies']
+
+/**
+ * Deletes the detached month, if the files hold all of it. Otherwise it has changed meanwhile, and returns to the ledger. A buyer could claim
+ * an answer again and again, and so keep the month. Where the operator has ended claims, further files hold what claims have changed.
+ */
 async function finish(
   client: ClientBase,
-  month: Month,
+  { month, decisions }: ArchiveRequest,
   { directory, list }: { directory: string; list: Manifest },
 ): Promise<Archived> {
   const present = await inSnapshot(client, () => eachQuery(month, (_, query) => factsOf(linesOf(client, month, query))))
   const changed = Object.keys(present).filter((name) => list.files[name]?.text !== present[name]?.text)
-  if (changed.length === 0) {
-    await dropMonth(client, month)
-    return { kind: 'archived', directory, list }
+  if (changed.length === 0) return drop(client, month, { directory, list })
+  if (decisions.endClaims && changed.every((name) => OF_CLAIMS.includes(name))) {
+    const late = await inSnapshot(client, () =>
+      writeLateFiles(directory, { month: month.name, names: changed }, (name, file) =>
+        writeLines(directory, file, linesOf(client, month, queriesOf(month)[name] ?? '')),
+      ),
+    )
+    const damaged = await damagedFiles(directory, late)
+    if (damaged.length === 0)
+      return drop(client, month, { directory, list: { ...list, files: { ...list.files, ...late.files } } })
   }
   await attachMonth(client, month)
   return {
     kind: 'refused',
     reasons: changed.map((name) => `${name} of the month have changed since they were written`),
   }
+}
+
+async function drop(
+  client: ClientBase,
+  month: Month,
+  archived: { directory: string; list: Manifest },
+): Promise<Archived> {
+  await dropMonth(client, month)
+  return { kind: 'archived', ...archived }
 }
 
 function asDamaged(file: string): string {

@@ -6,7 +6,20 @@ const ROWS_AT_ONCE = 1_000
 
 /** The columns of an attempt. Of an unknown outcome authz keeps the signatures as evidence; the files have their digests. */
 const ATTEMPT = [
-  ...['id', 'bucket', 'holder', 'key', 'terms', 'account_id', 'environment', 'method', 'host', 'path', 'payer', 'by_key'],
+  ...[
+    'id',
+    'bucket',
+    'holder',
+    'key',
+    'terms',
+    'account_id',
+    'environment',
+    'method',
+    'host',
+    'path',
+    'payer',
+    'by_key',
+  ],
   `case when last.state = 'UNKNOWN' then scrubbed(a.signed) else a.signed end as signed`,
   ...['request_digest', 'authorization_key', 'channel_id', 'valid_before', 'lease_until', 'created_at'],
 ]

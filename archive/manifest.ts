@@ -38,6 +38,30 @@ export async function writeManifest(directory: string, list: Manifest): Promise<
   return hash
 }
 
+const LATE = 'late.json'
+
+/**
+ * Writes files of what has changed since the month's files were written, and their list to `late.json`. Those of an earlier call that has
+ * ended on its way are written anew. Returns the list, by names that begin with `late-`.
+ */
+export async function writeLateFiles(
+  directory: string,
+  { month, names }: { month: string; names: readonly string[] },
+  writeOne: (name: string, file: string) => Promise<FileFacts>,
+): Promise<Manifest> {
+  const files: Record<string, FileFacts> = {}
+  await rm(join(directory, LATE), { force: true })
+  for (const name of names) {
+    const late = `late-${name}`
+    await rm(join(directory, fileOf(late)), { force: true })
+    files[late] = await writeOne(name, fileOf(late))
+  }
+  const list = { month, files }
+  await write(directory, LATE, `${JSON.stringify(list, null, 2)}\n`)
+  await flush(directory)
+  return list
+}
+
 async function write(directory: string, name: string, text: string): Promise<void> {
   await writeFile(join(directory, name), text, { flag: 'wx', mode: 0o600 })
   await flush(join(directory, name))

@@ -16,7 +16,9 @@ const IS_LOCKED = ['55P03', '40P01']
 
 // Readers of the parent would find no row of the month any more, and `ledger_archive` says why, in one commit. PostgreSQL refuses to detach
 // concurrently from a table with a default partition.
-const archived = (month: Month) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
+const archived = (
+  month: Month,
+) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
   values ($1, $2, $3, $4, $5, $6, $7, (${unknownByNetwork(month)}))`
 
 /** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */

@@ -1,6 +1,11 @@
 import { lastStep } from './payment-view.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
+/** How long after the end of a walk over all terms the next one begins. */
+const TERMS_WALK = `interval '1 day'`
+/** How long terms must have been seen without an attempt. A reservation that was under way has been committed long before. */
+const TERMS_REST = `interval '1 hour'`
+
 /**
  * SQL: no request can use such a payment any more, whatever its scheme, and it was never charged.
  * The chain keeps an authorization or a transaction from a second use, and by now refuses it. The sum charged on its channel keeps a
@@ -47,6 +52,41 @@ export const PAYMENT_RETIREMENT = [
           and not exists (select from ledger_archive l where h.id >= l.first_id and h.id < l.end_id))
       delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
     end $$`,
-  'revoke execute on function free_keys, retire_attempts from public',
-  `grant execute on function free_keys, retire_attempts to ${LEDGER_ROLE}`,
+  // Removes terms that are not in force and without an attempt. It looks at the next `most` terms, and at each once a day. Terms leave at the
+  // second look: a sale can change an epoch beside a reservation under it (`terms_stay`), which has been committed by then. Nothing is
+  // reserved under terms out of force. If authz believes that removed terms are stored, the reservation is stale, and authz stores them
+  // again (`doubtTerms`). Returns how many terms it looked at and removed.
+  // A month that the archive has detached may return, and its attempts cannot be seen meanwhile. The lock keeps months from being detached
+  // behind the look for such a month.
+  `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
+    security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+    declare
+      place uuid;
+      batch uuid[];
+      unused uuid[];
+    begin
+      looked := 0;
+      retired := 0;
+      select r.id into place from payment_terms_retired r where r.due_at <= now() for update skip locked;
+      if not found then return; end if;
+      lock table payment_attempt in access share mode;
+      perform from ledger_archive l where to_regclass('payment_attempt_' || to_char(l.month, 'YYYY_MM')) is not null;
+      if found then return; end if;
+
+      batch := array(select t.id from payment_terms t where t.id > place order by t.id limit most);
+      looked := cardinality(batch);
+      unused := array(select t.id from unnest(batch) b (id) join payment_terms t on t.id = b.id
+        where not exists (select from api where api.id = t.api_id and api.epoch = t.api_epoch)
+          and not exists (select from payment_attempt a where a.terms = t.id));
+      delete from payment_terms where id = any(unused) and unused_since < now() - ${TERMS_REST};
+      get diagnostics retired = row_count;
+      update payment_terms set unused_since = now() where id = any(unused) and unused_since is null;
+      if looked = most then
+        update payment_terms_retired set id = batch[most];
+      else
+        update payment_terms_retired set id = '00000000-0000-0000-0000-000000000000', due_at = now() + ${TERMS_WALK};
+      end if;
+    end $$`,
+  'revoke execute on function free_keys, retire_attempts, retire_terms from public',
+  `grant execute on function free_keys, retire_attempts, retire_terms to ${LEDGER_ROLE}`,
 ]

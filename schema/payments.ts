@@ -21,7 +21,8 @@ const BUCKETS = [
 /**
  * The terms of an option of an endpoint, as one change of its API has set them: one row for all payments under them, found by the digest of
  * its content (`authz/ledger/payments/terms.ts`). It never changes, and outlives endpoint and API. `api_epoch` names the change. `max_redeliveries`
- * and `max_stream_seconds` apply when the endpoint is gone.
+ * and `max_stream_seconds` apply when the endpoint is gone. Terms without payments leave
+ * (`retire_terms`); `unused_since` is when the job saw first that they are out of force and have none.
  */
 const TERMS = [
   `create table payment_terms (
@@ -41,7 +42,8 @@ const TERMS = [
     max_redeliveries smallint,
     max_stream_seconds integer,
     vary_on json,
-    first_used_at timestamptz not null default now()
+    first_used_at timestamptz not null default now(),
+    unused_since timestamptz
   )`,
 ]
 
@@ -93,6 +95,8 @@ const ATTEMPTS = [
   )`,
   ),
   'create index payment_attempt_owner on payment_attempt (account_id, environment, id desc)',
+  // `retire_terms` looks for an attempt under terms (`payment-retirement.ts`).
+  'create index payment_attempt_terms on payment_attempt (terms)',
   'create index payment_attempt_channel on payment_attempt (channel_id, id desc) where channel_id is not null',
 ]
 
@@ -248,6 +252,13 @@ const LATER = [
     due_at timestamptz not null
   )`,
   'create index payment_retire_later_due on payment_retire_later (due_at)',
+  // The terms up to which unused ones were removed, by id, and when the next walk over all terms begins.
+  `create table payment_terms_retired (
+    singleton boolean primary key default true check (singleton),
+    id uuid not null,
+    due_at timestamptz not null default now()
+  )`,
+  `insert into payment_terms_retired (id) values ('00000000-0000-0000-0000-000000000000')`,
 ]
 
 /** The tables of the ledger that only authz and its owner have anything to do with. Others read `payment` (`payment-view.ts`). */
@@ -255,6 +266,7 @@ const CLOSED_TABLES = [
   ...['payment_terms', 'payment_key', 'payment_attempt', 'payment_step', 'payment_lease', 'payment_body'],
   ...['payment_unresolved', 'payment_watch', 'delivery', 'answer_release', 'kept_answer', 'payment_finality'],
   ...['payment_recheck', 'payment_tidied', 'payment_tidy_later', 'payment_retired', 'payment_retire_later'],
+  'payment_terms_retired',
 ].map((table) => `alter table ${table} enable row level security`)
 
 export const PAYMENTS = [

@@ -18,7 +18,9 @@ import { takeTurn, work } from './sql/turn.ts'
 
 /**
  * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different parts
- * of their turns.
+ * of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an end of one payment
+ * want the same number, and are in different parts. PostgreSQL ends one insert before the next, so there is no order over both. It needs one
+ * insert for all parts, which could not say of which part a step is that it has added.
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 

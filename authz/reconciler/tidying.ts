@@ -3,15 +3,18 @@ import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { retirePayments } from '../ledger/payments/retire.ts'
+import { retireTerms } from '../ledger/payments/retire-terms.ts'
 import { tidyPayments } from '../ledger/payments/tidy.ts'
 
 const EVERY_MS = 1_000
 /** Payments of each kind in one statement, which holds their row locks. */
 const MOST_AT_ONCE = 1_000
+/** Terms of one pass: for each, PostgreSQL looks into an index of each month. All of a million are looked at within three hours. */
+const MOST_TERMS = 100
 
 /**
  * Tidies the ledger: replaces signatures by their digests once their time is over, ends reservations that no process holds, and removes
- * payments that were released `keptDays` ago.
+ * payments that were released `keptDays` ago and terms that no payment is under.
  */
 export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
   const { pool, logger, keptDays } = options
@@ -22,6 +25,7 @@ export function startTidying(options: { pool: Pool; logger: Logger; keptDays: nu
     begin: () => async (client) => {
       await tidyPayments(client, MOST_AT_ONCE)
       await retirePayments(client, { most: MOST_AT_ONCE, keptDays })
+      await retireTerms(client, MOST_TERMS)
     },
     onFailure: (err) => logger.warn({ err }, 'the ledger cannot be tidied'),
   })

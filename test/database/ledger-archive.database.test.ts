@@ -342,7 +342,9 @@ describe('a month of the ledger', () => {
     await pool.query(`update payment_attempt set valid_before = now() - interval '29 days' where id = $1`, [id])
     const decisions = { ...NOTHING, withoutOutcome: true }
     const outcome = await archiveMonth(owner, { month, to: folder, decisions })
-    expect(outcome).toMatchObject({ reasons: expect.arrayContaining([expect.stringMatching(/have an unknown outcome/)]) })
+    expect(outcome).toMatchObject({
+      reasons: expect.arrayContaining([expect.stringMatching(/have an unknown outcome/)]),
+    })
   })
 
   it('that is not over stays', async ({ folder, owner }) => {
@@ -410,6 +412,34 @@ describe('a month of the ledger', () => {
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({
       reasons: [expect.stringContaining('exists already')],
     })
+  })
+
+  it('leaves although a buyer claims an answer meanwhile, where claims are ended, with what has changed', async ({
+    database: { pool },
+    folder,
+    month,
+    owner,
+  }) => {
+    const { id } = await pay(pool, month, 'SETTLED', false)
+    await pool.query(
+      `insert into delivery (payment_id, bucket, attempt, delivered, lease_until) values ($1, bucket_of($1), $1, false, now())`,
+      [id],
+    )
+    await letTimePass(pool)
+    const late = await pool.connect()
+    onTestFinished(() => late.release(true))
+    await late.query('begin')
+    await late.query('update delivery set claims = claims + 1 where payment_id = $1', [id])
+    const archived = archiveMonth(owner, { month, to: folder, decisions: { ...NOTHING, endClaims: true } })
+    const directory = join(folder, `ledger-${month.name}`)
+    const isWritten = expect.poll(() => existsSync(join(directory, 'SHA256SUMS'))).toBe(true)
+    await Promise.race([isWritten, archived])
+    await late.query('commit')
+    expect(await archived).toMatchObject({ kind: 'archived', list: { files: { 'late-deliveries': { rows: 1 } } } })
+    const line = gunzipSync(readFileSync(join(directory, 'late-deliveries.jsonl.gz'))).toString()
+    expect(JSON.parse(line)).toMatchObject({ payment_id: id, claims: 1 })
+    expect(JSON.parse(readFileSync(join(directory, 'late.json')).toString())).toMatchObject({ month: month.name })
+    expect((await pool.query('select from payment where id = $1', [id])).rowCount).toBe(0)
   })
 
   it('leaves after a process had no room for its files, and not over files of another', async ({

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
-import type { LoggedRequest } from '../authz/offers/request-log.ts'
-import { addToRequestLog } from '../authz/offers/request-log-store.ts'
-import { it as onDatabase } from '../runtime/testing/database.ts'
+import { it as onDatabase } from '../../runtime/testing/database.ts'
+import type { LoggedRequest } from './request-log.ts'
+import { addToRequestLog } from './request-log-store.ts'
 
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database }): Pool => database.pool)
