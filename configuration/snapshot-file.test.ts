@@ -26,8 +26,8 @@ describe('the snapshot on disk', () => {
     ['without its last line', (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)],
     ['changed in one place', (text) => text.replace('api-7"', 'api-8"')],
     ['empty', () => ''],
-    ['of another format', (text) => text.replace('"format":4', '"format":3')],
-    ['without a format', (text) => text.replace('"format":4,', '')],
+    ['of another format', (text) => text.replace(/"format":\d+/, '"format":3')],
+    ['without a format', (text) => text.replace(/"format":\d+,/, '')],
   ])('is not believed when it is %s', async (_, damage) => {
     await writeSnapshot(file, snapshot)
     writeFileSync(file, damage(readFileSync(file, 'utf8')))

@@ -34,6 +34,7 @@ export const WARNING_EFFECTS = {
   reference_left_out: 'note',
   part_left_out: 'note',
   schema_shortened: 'note',
+  paths_missing: 'note',
   key_repeated: 'note',
   documents_left_out: 'note',
   servers_ignored: 'note',

@@ -84,6 +84,7 @@ const OPERATOR_CALLERS = [
   'control-plane/identity/mailer.ts',
   'control-plane/sandbox/chain.ts',
   'control-plane/sandbox/faucet.ts',
+  'control-plane/terms/node-call.ts',
   'facilitators/follow-supported.ts',
 ]
 const CALLS = /\b(?:callGuarded|createUpstreamProbe|createDomainProof|send)\b/

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isAboutTerms } from '../domain/terms-reasons.ts'
 import { sellerReason } from '../sdks/typescript/src/buyer/seller-text.ts'
 
 /** The clients have their own texts for the gateway's reasons. */
@@ -10,4 +11,10 @@ const names = [...source.matchAll(/^ {2}(\w+): '/gm)].map((match) => match[1] ??
 it('every reason of the gateway is known to buyers', () => {
   expect(names.length).toBeGreaterThan(70)
   expect(names.filter((name) => sellerReason(name).code === undefined)).toEqual([])
+})
+
+it('a buyer hears of terms that nobody can pay that the seller has to mend them', () => {
+  const ofTerms = names.filter(isAboutTerms)
+  expect(ofTerms).toHaveLength(8)
+  for (const name of ofTerms) expect(sellerReason(name).text).toContain('tell the seller')
 })

@@ -150,7 +150,9 @@ describe('a refusal', () => {
 
   it('names the members that tell the schemes apart where there is none of them', () => {
     const { text } = refusalOf({ x402Version: 2, accepted: { ...accepted, scheme: 'other' }, payload: {} })
-    expect(text).toMatch(/payload is an object: it must have "authorization".*"permit2Authorization".*"transaction"/)
+    expect(text).toMatch(
+      /payload is an object: it must have one of "authorization".*"permit2Authorization".*"transaction"/,
+    )
   })
 })
 

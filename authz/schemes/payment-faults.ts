@@ -26,8 +26,7 @@ function payloadFaults(payment: Readonly<Record<string, unknown>>, errors: reado
   return issues.map(({ path, message }) => detail(payment, ['payload', ...path.map(String)], message))
 }
 
-const SOME_SCHEME =
-  'must have "authorization" (EIP-3009), "permit2Authorization" (Permit2), "channelConfig" (batch-settlement) or "transaction" (Solana, Hedera)'
+const SOME_SCHEME = `must have one of ${SCHEMES.map(({ toldApartBy }) => toldApartBy).join(', ')}`
 
 /** By the payload's own members, else by the terms that the payment is for. */
 function schemeOfMembers(payload: object, accepted: unknown): (typeof SCHEMES)[number] | undefined {

@@ -95,6 +95,8 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   /** The signed object, as x402's member `payload` has it. */
   payload: z.ZodType<Signed>
+  /** The member by which its payloads are told apart, in the words of a refusal: `"authorization" (EIP-3009)`. */
+  toldApartBy: string
   /** Whether a parsed object is a payment of this scheme. */
   isSigned(signed: object): signed is Signed
   /** Adds the signed parts of the payment's extensions, if the scheme has any. */

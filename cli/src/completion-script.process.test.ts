@@ -30,6 +30,17 @@ describe('completion in bash', () => {
     expect(offered('comp')).toEqual(['completion'])
   })
 
+  it('offers the only words that an option or an argument takes', () => {
+    expect(offered('settlements', 'list', '--status', 'se')).toEqual(['settling', 'settled'])
+    expect(offered('webhooks', 'deliveries', 'a', '--status', '')).toEqual(['pending', 'delivered', 'failed'])
+    expect(offered('settlements', 'export', '--format', '')).toEqual(['csv', 'jsonl'])
+    expect(offered('completion', 'f')).toEqual(['fish'])
+    expect(offered('config', 'set', '')).toContain('environment')
+    expect(offered('config', 'set', 'environment', 'p')).toEqual(['production'])
+    expect(offered('config', 'set', 'environment', '--js')).toEqual(['--json'])
+    expect(completionScript('fish', COMMANDS)).toContain("-l format -x -a 'csv jsonl'")
+  })
+
   it('offers names and identifiers of the service, of the environment that was named', () => {
     expect(offered('apis', 'get', '')).toEqual(['complete\\ api', 'GET\\ /a\\*', 'secret'])
     expect(offered('apis', 'get', 'sec')).toEqual(['secret'])

@@ -10,13 +10,17 @@ interface Followers {
   words: Set<string>
   /** For each argument in order: the kind of resource whose names the service can list. */
   kinds: readonly (Kind | undefined)[]
+  /** For each argument in order: the only words that it takes. */
+  choices: readonly (readonly string[])[]
+  /** The only words that an option takes, by its name. */
+  values: Map<string, readonly string[]>
 }
 
 /** By the words before: `''` is the beginning, `apis` a group, `apis create` a command. */
 function followers(commands: readonly Command[]): ReadonlyMap<string, Followers> {
   const known = new Map<string, Followers>()
   const at = (path: string): Followers => {
-    const found = known.get(path) ?? { words: new Set(), kinds: [] }
+    const found = known.get(path) ?? { words: new Set(), kinds: [], choices: [], values: new Map() }
     known.set(path, found)
     return found
   }
@@ -28,7 +32,12 @@ function followers(commands: readonly Command[]): ReadonlyMap<string, Followers>
     })
     const own = at(name)
     own.kinds = args.map(({ kind }) => kind)
-    for (const flag of flags) for (const word of namesOf(flag.flags)) own.words.add(word)
+    own.choices = args.map(({ choices = [] }) => choices)
+    for (const { flags: names, choices } of flags)
+      for (const word of namesOf(names)) {
+        own.words.add(word)
+        if (choices) own.values.set(word, choices)
+      }
     if (writes) own.words.add('--dry-run')
     if (question) own.words.add('--yes')
     for (const word of GLOBAL_FLAGS) own.words.add(word)
@@ -75,15 +84,20 @@ function bashScript(
       {
         words,
         kinds: [first = '', second = ''],
+        choices: [firstWords = [], secondWords = []],
       },
     ]) => {
       const named = `${first && ` first=${first}`}${second && ` second=${second}`}`
-      return `    '${path}') words='${[...words].join(' ')}'${named} ;;`
+      const taken = `${firstWords.length > 0 ? ` one='${firstWords.join(' ')}'` : ''}${secondWords.length > 0 ? ` two='${secondWords.join(' ')}'` : ''}`
+      return `    '${path}') words='${[...words].join(' ')}'${named}${taken} ;;`
     },
+  )
+  const values = lines.flatMap(([path, { values: known }]) =>
+    [...known].map(([flag, choices]) => `    '${path} ${flag}') words='${choices.join(' ')}' ;;`),
   )
   const flagKinds = [...kinds].map(([flag, kind]) => `    ${flag}) kind=${kind} argument='' ;;`)
   return `_launa() {
-  local words='' path='' where='' first='' second='' kind='' before='' given=0 argument='' i line word
+  local words='' path='' where='' first='' second='' one='' two='' kind='' before='' given=0 argument='' i line word
   local current="\${COMP_WORDS[COMP_CWORD]}"
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
@@ -105,10 +119,16 @@ ${cases.join('\n')}
     argument="\${path##* }"
     case "$path" in *' '*) path="\${path% *}" ;; *) break ;; esac
   done
-  case "$given" in 0) kind="$first" ;; 1) kind="$second" ;; esac
+  case "$given" in
+    0) kind="$first" words="$one\${one:+ }$words" ;;
+    1) kind="$second" words="$two\${two:+ }$words" ;;
+  esac
   case "$before" in
 ${flagKinds.join('\n')}
     ${all.filter((flag) => !kinds.has(flag)).join('|')}) kind='' words='' ;;
+  esac
+  case "$path $before" in
+${values.join('\n')}
   esac
   case "$current" in -*) kind='' ;; esac
   if [ -z "$kind" ]; then
@@ -125,7 +145,7 @@ complete -o default -F _launa launa`
 }
 
 function fishScript(lines: readonly (readonly [path: string, followers: Followers])[]): string {
-  const rules = lines.flatMap(([path, { words, kinds }]) => {
+  const rules = lines.flatMap(([path, { words, kinds, choices, values }]) => {
     const parts = path.split(' ').filter(Boolean)
     const condition =
       parts.length === 0
@@ -133,7 +153,7 @@ function fishScript(lines: readonly (readonly [path: string, followers: Follower
         : parts.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ')
     const own = [...words].map((word) =>
       word.startsWith('--')
-        ? `complete -c launa -n '${condition}' -l ${word.slice(2)}`
+        ? `complete -c launa -n '${condition}' -l ${word.slice(2)}${fishValues(values.get(word))}`
         : `complete -c launa -f -n '${condition}' -a ${word}`,
     )
     const named = kinds.flatMap((kind, index) => {
@@ -144,7 +164,17 @@ function fishScript(lines: readonly (readonly [path: string, followers: Follower
       const words = `(launa complete ${kind}${api} 2>/dev/null)`
       return `complete -c launa -f -n '${condition}; and test (count (commandline -opc)) -eq ${count}' -a '${words}'`
     })
-    return [...own, ...named]
+    const taken = choices.flatMap((known, index) => {
+      const count = parts.length + 1 + index
+      return known.map(
+        (word) => `complete -c launa -f -n '${condition}; and test (count (commandline -opc)) -eq ${count}' -a ${word}`,
+      )
+    })
+    return [...own, ...named, ...taken]
   })
   return rules.join('\n')
+}
+
+function fishValues(choices: readonly string[] | undefined): string {
+  return choices ? ` -x -a '${choices.join(' ')}'` : ''
 }

@@ -34,6 +34,15 @@ describe('warnings of an answer', () => {
       ['warning: a\\u001b[2J: b\\u000ac\\u202e'],
     ],
     ['of a schema, which is data', { request_schema: { warnings: [WARNING], properties: {} } }, []],
+    [
+      'with a remedy, of a part',
+      {
+        payable_endpoints: {
+          warnings: [{ ...WARNING, fix: 'set more', endpoints: ['GET /a', 'GET /b'], endpoint_count: 7 }],
+        },
+      },
+      ['warning: GET /a, GET /b and 5 more: accepts.0.amount: no buyer can pay this; set more'],
+    ],
     ['of no object', null, []],
     ['of another form', { warnings: 'none' }, []],
   ])('%s', (_, value, lines) => {

@@ -9,18 +9,25 @@ interface Warning {
   fix?: unknown
   path?: unknown
   message?: unknown
+  /** Of several endpoints with the same price: some of them, and how many there are. */
+  endpoints?: unknown
+  endpoint_count?: unknown
 }
+
+/** Members of answers that have warnings of their own. Others are data of the seller. */
+const PARTS = ['payable_endpoints']
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The warnings of an answer as lines for people: those of the answer itself and those of each resource in its lists. All commands print
- * them by this function, so no command has to know which answers have warnings.
+ * The warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource in its lists. All commands
+ * print them by this function, so no command has to know which answers have warnings.
  */
 export function warningLines(value: unknown): string[] {
   if (!isFields(value)) return []
   const lists = Object.values(value).filter(Array.isArray)
-  const resources = [value, ...lists.flat().filter(isFields)]
+  const parts = PARTS.map((name) => value[name]).filter(isFields)
+  const resources = [value, ...parts, ...lists.flat().filter(isFields)]
   const lines = resources.flatMap((resource) =>
     warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
   )
@@ -37,10 +44,16 @@ function warningsOf({ warnings }: Fields): Warning[] {
   return Array.isArray(warnings) ? warnings.filter(isFields) : []
 }
 
-function lineOf({ path, message, fix, code }: Warning, name: string): string {
-  const places = [name, path].filter(isText).map((place) => `${plain(place)}: `)
+function lineOf({ path, message, fix, code, ...shared }: Warning, name: string): string {
+  const places = [name || endpointsOf(shared), path].filter(isText).map((place) => `${plain(place)}: `)
   const remedy = isText(fix) ? `; ${plain(fix)}` : ''
   return `warning: ${places.join('')}${plain(message)}${remedy}${isText(code) ? ` (${plain(code)})` : ''}`
+}
+
+function endpointsOf({ endpoints, endpoint_count: count }: Warning): string {
+  if (!Array.isArray(endpoints)) return ''
+  const more = Number(count) - endpoints.length
+  return endpoints.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 function isText(value: unknown): value is string {

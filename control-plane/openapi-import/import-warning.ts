@@ -6,6 +6,7 @@ const FIXES = {
   reference_left_out: 'correct the $ref, or give the endpoint a schema of its own after the import',
   part_left_out: 'describe it on the endpoint after the import if buyers need it',
   schema_shortened: 'set a schema of your own on the endpoint if buyers need more of it',
+  paths_missing: 'check how the document is written: its paths belong into the member paths of the whole',
   key_repeated: 'keep one of them, and import the document again',
   documents_left_out: 'import each document on its own',
   servers_ignored: 'make an API for each server, and import only the operations of that server into it',

@@ -30,6 +30,14 @@ describe.each(REFERENCES)('%s %s', (code, $ref) => {
     ['parameter', { parameters: [{ in: 'query', name: 'a' }, { $ref }] }, {}, 'parameters.1'],
     ['parameter of the path', {}, { parameters: [{ $ref }] }, 'path.parameters.0'],
     ['request body', { requestBody: { $ref } }, {}, 'requestBody'],
+    ['content of a request body', { requestBody: { content: { $ref } } }, {}, 'requestBody.content'],
+    [
+      'media type of a request body',
+      { requestBody: { content: { 'text/a': { $ref } } } },
+      {},
+      'requestBody.content.text/a',
+    ],
+    ['list of parameters', { parameters: { $ref } }, {}, 'parameters'],
   ])('of an %s leaves this operation out, and no other', (_, operation, item, member) => {
     const { operations, skipped, skipped_count } = beside(operation, COMPONENTS, item)
     expect(operations).toMatchObject([{ path: '/good' }])
@@ -44,12 +52,17 @@ describe.each(REFERENCES)('%s %s', (code, $ref) => {
     expect(skipped).toMatchObject([{ method: '*', path: '/b', code }])
   })
 
-  it('of an answer leaves its description out', () => {
-    const { operations, skipped, warnings } = beside({ responses: { 200: { $ref } } }, COMPONENTS)
+  it.each([
+    ['responses.200', { 200: { $ref } }],
+    ['responses.200.content', { 200: { content: { $ref } } }],
+    ['responses.200.content.text/a', { 200: { content: { 'text/a': { $ref } } } }],
+    ['responses', { $ref }],
+  ])('of an answer leaves its description out: %s', (member, responses) => {
+    const { operations, skipped, warnings } = beside({ responses }, COMPONENTS)
     expect(operations).toMatchObject([{ path: '/good' }, { path: '/other' }])
     expect(skipped).toEqual([])
     expect(warnings).toMatchObject([
-      { code: 'reference_left_out', path: 'spec.POST /other.responses.200', message: expect.stringContaining($ref) },
+      { code: 'reference_left_out', path: `spec.POST /other.${member}`, message: expect.stringContaining($ref) },
     ])
   })
 
@@ -86,6 +99,30 @@ describe.each(REFERENCES.filter(([code]) => code !== 'circular_reference'))('%s 
     expect(warnings).toMatchObject([{ code: 'reference_left_out', path: `spec.POST /other.${field}` }])
     expect(warnings_count).toBe(1)
   })
+})
+
+it('paths that are in another document are named', () => {
+  expect(read({ paths: { $ref: 'paths.yaml' } }).skipped).toMatchObject([{ path: 'paths', code: 'other_document' }])
+})
+
+it.each([
+  ['to a list', { $ref: '#/x' }, []],
+  ['to text', { $ref: '#/x' }, 'a'],
+])('a reference %s leads nowhere, where an object belongs', (_, requestBody, x) => {
+  expect(beside({ requestBody }, { x }).skipped).toMatchObject([{ code: 'lost_reference', member: 'requestBody' }])
+})
+
+it('parameters may be a reference to a list', () => {
+  const { operations } = beside({ parameters: { $ref: '#/x' } }, { x: [{ in: 'query', name: 'q', schema: {} }] })
+  expect(operations[1]?.parameters).toMatchObject([{ name: 'q' }])
+})
+
+it.each([
+  ['a list', { paths: [] }],
+  ['missing', {}],
+  ['text', { paths: 'a' }],
+])('paths that are %s are named', (_, document) => {
+  expect(read(document).warnings).toMatchObject([{ code: 'paths_missing', path: 'spec.paths' }])
 })
 
 it('a document in many files is told how to become one', () => {

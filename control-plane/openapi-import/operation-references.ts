@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from './document-problem.ts'
-import { MOST_READ as MOST_PARAMETERS } from './parameters.ts'
+import { MOST_READ } from './parameters.ts'
 import { type FoundOperation, lost } from './path-items.ts'
-import { problemOr, ReferenceProblem, type References } from './references.ts'
+import { isReference, problemOr, ReferenceProblem, type References } from './references.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
 /** Most media types and headers that are read of one body. */
@@ -36,7 +36,7 @@ export function createOperationResolver(
     const { item } = found
     const own = ownPart(found.operation)
     if (isLost(own)) return lost(found, own.problem, own.member)
-    const shared = Array.isArray(item.parameters) ? parametersOf(item.parameters) : undefined
+    const shared = listOf(references, item.parameters, parametersOf)
     if (shared && isLost(shared)) return lost(found, shared.problem, `path.${shared.member}`)
     return { ...found, ...own, item: { ...item, parameters: shared } }
   }
@@ -48,29 +48,40 @@ function resolveOperation(
   parametersOf: (list: readonly unknown[]) => Resolved<unknown[]>,
 ): Resolved<Omit<ResolvedOperation, keyof FoundOperation> & { operation: JsonObject }> {
   const { callbacks } = operation
-  const parameters = Array.isArray(operation.parameters) ? parametersOf(operation.parameters) : undefined
+  const parameters = listOf(references, operation.parameters, parametersOf)
   if (parameters && isLost(parameters)) return parameters
-  const requestBody = problemOr(() => references.dereferenced(operation.requestBody))
-  if (requestBody instanceof ReferenceProblem) return { member: 'requestBody', problem: requestBody }
+  const requestBody = resolveBody(references, operation.requestBody, 'requestBody')
+  if (requestBody && isLost(requestBody)) return requestBody
   const { responses, lostAnswers } = resolveAnswers(references, operation.responses)
   return {
-    operation: {
-      ...{ ...operation, ...boundedTypes(operation) },
-      ...{ parameters, requestBody: requestBody && bounded(requestBody), responses },
-    },
+    operation: { ...operation, ...boundedTypes(operation), parameters, requestBody, responses },
     lostAnswers,
     hasCallbacks: isObject(callbacks) && Object.keys(callbacks).length > 0,
   }
 }
 
+/** Parameters, which some documents refer to as a whole. Undefined when there are none. */
+function listOf(
+  references: References,
+  parameters: unknown,
+  parametersOf: (list: readonly unknown[]) => Resolved<unknown[]>,
+): Resolved<unknown[]> | undefined {
+  if (!isReference(parameters)) return Array.isArray(parameters) ? parametersOf(parameters) : undefined
+  const { $ref } = parameters
+  const list = problemOr(() => references.targetOf($ref))
+  if (Array.isArray(list)) return parametersOf(list)
+  const problem = list instanceof ReferenceProblem ? list : new ReferenceProblem('lost_reference', $ref)
+  return { member: 'parameters', problem }
+}
+
 function resolveParameters(references: References, list: readonly unknown[]): Resolved<unknown[]> {
   const parameters: unknown[] = []
-  for (const [index, parameter] of list.slice(0, MOST_PARAMETERS).entries()) {
-    const read = problemOr(() => references.dereferenced(parameter))
-    if (read instanceof ReferenceProblem) return { member: `parameters.${index}`, problem: read }
-    parameters.push(read && bounded(read))
+  for (const [index, parameter] of list.slice(0, MOST_READ).entries()) {
+    const read = resolveBody(references, parameter, `parameters.${index}`)
+    if (read && isLost(read)) return read
+    parameters.push(read)
   }
-  return parameters.concat(list.slice(MOST_PARAMETERS))
+  return parameters.concat(list.slice(MOST_READ))
 }
 
 const SUCCESS = /^2(\d\d|XX)$/i
@@ -78,21 +89,36 @@ const SUCCESS = /^2(\d\d|XX)$/i
 /** The answers that mean success; the only one does so whatever its code. */
 function resolveAnswers(
   references: References,
-  answers: unknown,
+  value: unknown,
 ): { responses: JsonObject; lostAnswers: readonly LostMember[] } {
+  const answers = problemOr(() => references.dereferenced(value)) ?? {}
+  if (answers instanceof ReferenceProblem)
+    return { responses: {}, lostAnswers: [{ member: 'responses', problem: answers }] }
   const responses: JsonObject = {}
   const lostAnswers: LostMember[] = []
-  const codes = isObject(answers) ? Object.keys(answers) : []
+  const codes = Object.keys(answers)
   for (const code of codes.length > 1 ? codes.filter((name) => SUCCESS.test(name)) : codes) {
-    const read = problemOr(() => references.dereferenced((answers as JsonObject)[code]))
-    if (read instanceof ReferenceProblem) lostAnswers.push({ member: `responses.${code}`, problem: read })
-    responses[code] = read instanceof ReferenceProblem ? {} : read && bounded(read)
+    const read = resolveBody(references, answers[code], `responses.${code}`)
+    if (read && isLost(read)) lostAnswers.push(read)
+    responses[code] = read && isLost(read) ? {} : read
   }
   return { responses, lostAnswers }
 }
 
-function bounded(body: JsonObject): JsonObject {
-  return { ...body, content: firstOf(body.content), headers: firstOf(body.headers) }
+/** What has a `content`: a request body, an answer or a parameter. */
+function resolveBody(references: References, value: unknown, member: string): Resolved<JsonObject> | undefined {
+  const body = problemOr(() => references.dereferenced(value))
+  if (body instanceof ReferenceProblem) return { member, problem: body }
+  if (!body) return undefined
+  const types = problemOr(() => references.dereferenced(body.content))
+  if (types instanceof ReferenceProblem) return { member: `${member}.content`, problem: types }
+  const content: JsonObject = {}
+  for (const [type, media] of Object.entries(types ?? {}).slice(0, MOST_NAMES)) {
+    const read = problemOr(() => references.dereferenced(media))
+    if (read instanceof ReferenceProblem) return { member: `${member}.content.${type.slice(0, 100)}`, problem: read }
+    content[type] = read
+  }
+  return { ...body, ...(types && { content }), headers: firstOf(body.headers) }
 }
 
 function firstOf(named: unknown): unknown {

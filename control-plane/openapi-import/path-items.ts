@@ -25,7 +25,9 @@ export interface FoundOperation {
 export function* operationsOf({ root, references }: CheckedDocument): Generator<FoundOperation | SkippedOperation> {
   const count = counter()
   let paths = 0
-  for (const [path, value] of entriesOf(root.paths)) {
+  const items = problemOr(() => references.dereferenced(root.paths))
+  if (items instanceof ReferenceProblem) yield lost({ method: '*', path: 'paths' }, items)
+  for (const [path, value] of items instanceof ReferenceProblem ? [] : entriesOf(items)) {
     // Extensions are data.
     if (path.startsWith('x-')) continue
     paths += 1

@@ -65,6 +65,8 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
     const document = checkDocument(read.value, limits)
     const notes = createImportNotes()
     noteText(read, notes)
+    if (!isObject(document.root.paths) && !isObject(document.root.webhooks))
+      notes.ofDocument('paths', 'paths_missing', 'is no object, so the document has no operation')
     return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
     // Only an absurdly nested document exhausts the stack.

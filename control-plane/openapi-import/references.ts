@@ -29,7 +29,7 @@ export interface References {
   /** The target. Throws ReferenceProblem when there is none. */
   targetOf(reference: string): unknown
   /**
-   * The value if it is an object, or the object that it refers to; else undefined. Members beside a `$ref` replace those of its target.
+   * The value if it is an object, or the object that it refers to. Undefined for other values. Members beside a `$ref` replace those of its target.
    * Throws ReferenceProblem.
    */
   dereferenced(value: unknown): JsonObject | undefined
@@ -45,7 +45,7 @@ const CHARACTERS_PER_STEP = 64
 export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknown>, mostSteps: number): References {
   const known = new Map<string, unknown>()
   // Many operations may share one object.
-  const read = new WeakMap<object, JsonObject | undefined | ReferenceProblem>()
+  const read = new WeakMap<object, JsonObject | ReferenceProblem>()
   let steps = 0
   const spend = (more: number) => {
     steps += more
@@ -104,9 +104,10 @@ export function referencesOf(root: JsonObject, names: ReadonlyMap<string, unknow
     return { ...at, ...beside }
   }
 
-  const remembered = (value: JsonObject): JsonObject | undefined | ReferenceProblem => {
-    if (read.has(value)) return read.get(value)
-    const result = problemOr(() => resolved(value, 0))
+  const remembered = (value: JsonObject): JsonObject | ReferenceProblem => {
+    const known = read.get(value)
+    if (known) return known
+    const result = problemOr(() => resolved(value, 0)) ?? new ReferenceProblem('lost_reference', String(value.$ref))
     read.set(value, result)
     return result
   }

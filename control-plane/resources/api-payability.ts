@@ -64,7 +64,7 @@ interface RefusedEndpoint {
 
 /**
  * Whether buyers can pay for the enabled endpoints of an API. `discoverable` is how many its discovery documents list, by the same rule as
- * authz (`domain/offered-option.ts`). Endpoints beyond the documents' limit of half a mebibyte are counted too: each document omits
+ * authz (`domain/offered-option.ts`). Endpoints that a document has no room for are counted too: each document omits
  * another number and states it.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {

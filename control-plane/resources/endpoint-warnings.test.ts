@@ -182,7 +182,7 @@ describe('a path_schema', () => {
       {
         code: 'segment_unknown',
         path: 'path_schema.properties.toy',
-        message: 'path_pattern has no segment {toy}',
+        message: 'path_pattern has no name {toy}',
         fix: 'name a segment of path_pattern {toy}, or remove the property',
       },
     ])

@@ -56,8 +56,8 @@ it('has the tools of the contract, what an account has earned and changed, and n
 })
 
 /** Characters of JSON: each host sends the list to its model with each question. */
-const MOST_OF_THE_LIST = 48_000
-const MOST_OF_A_TOOL = 3_700
+const MOST_OF_THE_LIST = 49_000
+const MOST_OF_A_TOOL = 4_600
 
 it('has a list of tools that a model can afford', async () => {
   const { tools } = await (await connected()).listTools()

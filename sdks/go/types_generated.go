@@ -492,6 +492,7 @@ const (
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
 	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
+	EndpointWarningCodePathsMissing               EndpointWarningCode = "paths_missing"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
@@ -535,6 +536,8 @@ func (e EndpointWarningCode) Valid() bool {
 	case EndpointWarningCodeNetworkNotSettled:
 		return true
 	case EndpointWarningCodePartLeftOut:
+		return true
+	case EndpointWarningCodePathsMissing:
 		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
@@ -1029,6 +1032,7 @@ const (
 	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
 	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
 	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
+	PriceWarningCodePathsMissing               PriceWarningCode = "paths_missing"
 	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
 	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
 	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
@@ -1072,6 +1076,8 @@ func (e PriceWarningCode) Valid() bool {
 	case PriceWarningCodeNetworkNotSettled:
 		return true
 	case PriceWarningCodePartLeftOut:
+		return true
+	case PriceWarningCodePathsMissing:
 		return true
 	case PriceWarningCodePatternPartlyListed:
 		return true

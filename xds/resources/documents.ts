@@ -8,7 +8,7 @@ import { streamBounds } from './stream-bounds.ts'
 
 /** Longest pause of a document's reader, or of the process that makes the document. */
 const IDLE_TIMEOUT = '10s'
-/** Longest total time of a document: half a mebibyte at 70 kbit/s. */
+/** Longest total time of a document: half a mebibyte at 70 kbit/s, and the longest of 3.3 MiB at 460 kbit/s. */
 const MOST_TIME = '60s'
 
 /**

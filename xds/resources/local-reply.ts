@@ -34,7 +34,8 @@ export function localReplyConfig(): JsonObject {
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach Envoy as one header with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(TWO_HOSTS) },
-      { filter: flags('NR'), ...answer(NOT_FOUND) },
+      { filter: both(flags('NR'), header(':method', { exact: 'CONNECT' })), ...answer(NO_TUNNELS) },
+      { filter: flags('NR'), ...answer(UNKNOWN_HOST) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       // Envoy sets the flag of the overload manager only after this answer.
       ...early(details('startsWith("overload")'), OVERLOADED, RETRY_SOON),
@@ -76,6 +77,9 @@ export function localReplyConfig(): JsonObject {
 const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'the request is not valid HTTP' }
 const TWO_HOSTS: Reply = { status: 400, code: 'bad_request', error: 'the request has more than one Host header' }
 const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
+const NO_TUNNELS: Reply = { ...NOT_FOUND, error: 'not found: the gateway serves no tunnels (CONNECT)' }
+/** Every known host has a route for every path. */
+const UNKNOWN_HOST: Reply = { ...NOT_FOUND, error: 'not found: no API is served under this host' }
 const NOT_RESOLVED: Reply = {
   status: 502,
   code: 'upstream_not_resolved',

@@ -100,6 +100,54 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('the OpenAPI document of an endpoint', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
+  const operationOf = (fields: Partial<EndpointConfiguration>): any => {
+    const endpoint = anEndpoint({ accepts: [priced()], ...fields })
+    const { paths } = JSON.parse(document('openapi', anApi({ endpoints: [endpoint] })))
+    return paths['/weather'][endpoint.method.toLowerCase()]
+  }
+
+  it('has each parameter in its place and as it is written', () => {
+    const parameters = [
+      { name: 'ids', in: 'query' as const, explode: false },
+      { name: 'where', in: 'query' as const, content_type: 'application/json', schema: { type: 'object' } },
+      { name: 'X-Trace', in: 'header' as const, required: true, description: 'Yours' },
+      { name: 'session', in: 'cookie' as const, schema: { type: 'string' } },
+    ]
+    const requestSchema = { type: 'object', properties: { ids: { type: 'array' } }, required: ['ids'] }
+    expect(operationOf({ parameters, requestSchema }).parameters).toEqual([
+      { name: 'ids', in: 'query', required: true, explode: false, schema: { type: 'array' } },
+      { name: 'where', in: 'query', required: false, content: { 'application/json': { schema: { type: 'object' } } } },
+      { name: 'X-Trace', in: 'header', required: true, description: 'Yours', schema: {} },
+      { name: 'session', in: 'cookie', required: false, schema: { type: 'string' } },
+    ])
+    const posted = operationOf({ method: 'POST', parameters: parameters.slice(0, 1), requestSchema })
+    expect(posted.parameters).toEqual([{ name: 'ids', in: 'query', required: false, explode: false, schema: {} }])
+    expect(posted.requestBody.content['application/json'].schema).toEqual(requestSchema)
+  })
+
+  it('has the media types and the status that its seller gives', () => {
+    const schema = { type: 'object', properties: { file: { type: 'string' } } }
+    const made = operationOf({
+      ...{ method: 'POST', requestMimeType: 'multipart/form-data', requestSchema: schema },
+      ...{ successStatus: 201, mimeType: 'text/csv' },
+    })
+    expect(made.requestBody.content).toEqual({ 'multipart/form-data': { schema } })
+    expect(made.responses['201'].content).toEqual({ 'text/csv': { schema: { type: 'string' } } })
+    const empty = operationOf({ method: 'DELETE', successStatus: 204, responseSchema: { type: 'object' } })
+    expect(Object.keys(empty.responses)).toEqual(['204', '402'])
+    expect(empty.responses['204']).not.toHaveProperty('content')
+  })
+
+  it('that has two paths is one endpoint', () => {
+    const endpoints = [anEndpoint({ id: 'e', accepts: [priced()], pathPattern: '/report-*' })]
+    const { paths } = JSON.parse(document('openapi', anApi({ endpoints })))
+    expect(paths['/report-'].get).toMatchObject({ 'x-same-endpoint-as': 'e' })
+    expect(paths['/report-{path}'].get).not.toHaveProperty('x-same-endpoint-as')
+  })
+})
+
 describe('named segments of a path', () => {
   const id = { type: 'integer', minimum: 7, description: 'Of the pet' }
   const pathSchema = { type: 'object', properties: { 'pet-id': id } }
@@ -449,6 +497,42 @@ describe('the bazaar extension', () => {
     check(
       anEndpoint({ method, pathPattern: '/a/{id}/{n.m}/*', pathSchema: { properties: { id: { type: 'boolean' } } } }),
     )
+  })
+
+  const parameters = [
+    { name: 'limit', in: 'query' as const, required: true, schema: { type: 'integer', minimum: 3 } },
+    { name: 'X-Trace', in: 'header' as const, required: true, schema: { type: 'integer' } },
+    { name: 'session', in: 'cookie' as const },
+  ]
+
+  it.each<[string, string | undefined, string]>([
+    ['POST', undefined, 'json'],
+    ['POST', 'application/vnd.pets+json', 'json'],
+    ['PUT', 'multipart/form-data', 'form-data'],
+    ['PATCH', 'application/x-www-form-urlencoded', 'form-data'],
+    ['POST', 'text/csv', 'text'],
+    ['POST', 'application/xml', 'text'],
+  ])('says of %s %s what its body, its query and its headers are', (method, requestMimeType, bodyType) => {
+    const { requestSchema } = report
+    const endpoint = anEndpoint({ method, requestMimeType, parameters, requestSchema })
+    const { info } = check(endpoint) as { info?: { input: object } }
+    const body = bodyType === 'text' ? {} : { day: '2026-01-01' }
+    expect(info?.input).toEqual({
+      ...{ type: 'http', method, bodyType, body },
+      ...{ queryParams: { limit: 3 }, headers: { 'X-Trace': 'text' } },
+    })
+    const { items } = JSON.parse(document('x402', anApi({ endpoints: [{ ...endpoint, accepts: [priced()] }] })))
+    expect(items[0].input).toMatchObject({
+      ...{ bodyType, body: requestSchema },
+      queryParams: { properties: { limit: { type: 'integer', minimum: 3 } }, required: ['limit'] },
+      headers: { required: ['X-Trace'] },
+    })
+  })
+
+  it('says of a GET that its query has the properties of its schema and its parameters', () => {
+    const requestSchema = { type: 'object', properties: { day: { type: 'string', format: 'date' } } }
+    const { info } = check(anEndpoint({ parameters, requestSchema })) as { info?: { input: object } }
+    expect(info?.input).toMatchObject({ queryParams: { day: '2026-01-01', limit: 3 }, headers: { 'X-Trace': 'text' } })
   })
 
   it('has a legal route template', () => {

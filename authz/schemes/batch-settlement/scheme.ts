@@ -24,6 +24,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     withdrawDelay: Number(extra.withdrawDelay),
   }),
   payload: batchPayload,
+  toldApartBy: '"channelConfig" (batch-settlement)',
   isSigned: isBatch,
   check({ requirements, method }, signed, nowSeconds) {
     if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }

@@ -25,6 +25,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
   requirements: (accept, payTo) => paymentRequirements(accept, payTo),
   method: (accept) => ({ kind: 'eip3009', domainSeparator: tokenDomain(accept) }),
   payload: eip3009Payload,
+  toldApartBy: '"authorization" (EIP-3009)',
   isSigned: isEip3009,
   check({ requirements, method: { domainSeparator } }, signed, nowSeconds) {
     const reason = checkAuthorization({ requirements, domainSeparator }, signed, nowSeconds)

@@ -24,6 +24,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
     sponsorings: SPONSORINGS.filter((name) => kind?.extensions?.includes(name)),
   }),
   payload: permit2Payload,
+  toldApartBy: '"permit2Authorization" (Permit2)',
   isSigned: isPermit2,
   withExtensions: withSponsoring,
   withoutExtensions: withoutSponsoring,

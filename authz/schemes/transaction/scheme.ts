@@ -21,6 +21,7 @@ export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
   },
   method: () => ({ kind: 'transaction' }),
   payload: transactionPayload,
+  toldApartBy: '"transaction" (Solana, Hedera)',
   isSigned: isTransaction,
   check: ({ requirements }, _, nowSeconds) => ({
     payer: undefined,

@@ -1,4 +1,4 @@
-import type { Api } from '@launa/sdk'
+import type { Api, Discovery } from '@launa/sdk'
 import { API } from '../arguments.ts'
 import { command, type Flag } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
@@ -121,6 +121,11 @@ function apiText(api: Api & { etag?: string }): string {
   ])
 }
 
+/** How many endpoints buyers can pay for; the warnings say why not the others. */
+function payableText({ yes, unknown, no }: Discovery['payable_endpoints']): string {
+  return `${yes} of ${yes + unknown + no}${no > 0 ? `, ${no} by nobody` : ''}${unknown > 0 ? `, ${unknown} not checked` : ''}`
+}
+
 export const apiCommands = [
   command<ListOptions>({
     name: 'apis list',
@@ -209,6 +214,7 @@ export const apiCommands = [
         ['OpenAPI', discovery.openapi_url],
         ['manifest', discovery.well_known_url],
         ['endpoints', `${discovery.discoverable_endpoint_count} of ${discovery.endpoint_count} can be found`],
+        ['payable', payableText(discovery.payable_endpoints)],
       ])
       return { value: discovery, text }
     },

@@ -1,4 +1,5 @@
-import { checkHost, type Finding, type Remedy } from '@launa/sdk/discovery'
+import type { PayableEndpoints } from '@launa/sdk'
+import { checkHost, type Finding, payabilityFindings, type Remedy } from '@launa/sdk/discovery'
 import { API } from '../arguments.ts'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
@@ -39,21 +40,30 @@ export const discoveryCommands = [
 
 async function check(context: Context, [target = '']: string[]): Promise<Result> {
   const { gatewayFetch } = await import('@launa/sdk/buyer')
-  const { origin, expected } = await targetOf(context, target)
-  const { findings, endpoints } = await checkHost(origin, {
+  const { origin, expected, payable } = await targetOf(context, target)
+  const { findings: ofHost, endpoints } = await checkHost(origin, {
     fetch: gatewayFetch({ network: 'any', allowHttp: true }),
     signal: context.signal,
     expected,
   })
+  const findings = [...(payable ? payabilityFindings(payable) : []), ...ofHost]
   const errors = findings.filter(({ level }) => level === 'error').length
   const value = { origin, ok: errors === 0, endpoints, findings }
   return { value, text: checkText(context, { origin, endpoints, findings }), exitCode: errors === 0 ? 0 : 1 }
 }
 
-async function targetOf(context: Context, target: string): Promise<{ origin: string; expected: number | undefined }> {
-  if (URL.canParse(target)) return { origin: new URL(target).origin, expected: undefined }
+interface Target {
+  origin: string
+  /** Known of an API of the caller alone. */
+  expected?: number
+  payable?: PayableEndpoints
+}
+
+async function targetOf(context: Context, target: string): Promise<Target> {
+  if (URL.canParse(target)) return { origin: new URL(target).origin }
   const discovery = await context.client().apis.discovery(await identifierOf(context, target, { kind: 'api' }))
-  return { origin: new URL(discovery.openapi_url).origin, expected: discovery.discoverable_endpoint_count }
+  const { openapi_url: url, discoverable_endpoint_count: expected, payable_endpoints: payable } = discovery
+  return { origin: new URL(url).origin, expected, payable }
 }
 
 function checkText(

@@ -11,13 +11,16 @@ import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
 
+/** `unknown` would read as a state of the command. */
+const PAYABLE: Readonly<Record<Endpoint['payable'], string>> = { yes: 'yes', unknown: 'not checked', no: 'no' }
+
 const COLUMNS: readonly Column<Endpoint>[] = [
   ['id', ({ id }) => id],
   ['method', ({ method }) => method],
   ['path', ({ path_pattern }) => path_pattern],
   ['price', pricesOf, 'whole'],
   ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
-  ['payable', ({ payable }) => payable],
+  ['payable', ({ payable }) => PAYABLE[payable]],
 ]
 
 const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
@@ -163,7 +166,7 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['redeliveries', String(endpoint.max_redeliveries)],
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
-    ['payable', endpoint.payable],
+    ['payable', PAYABLE[endpoint.payable]],
     ['expires', endpoint.expires_at],
     ['etag', endpoint.etag],
   ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { api, apiId } from '../shapes.ts'
+import { api, apiId, warnings } from '../shapes.ts'
 import { READS, REPLACES, ToolError, tool } from '../tool.ts'
 
 const urls = { host: z.string(), openapi_url: z.string(), well_known_url: z.string() }
@@ -21,6 +21,7 @@ export const discoveryTools = [
       discoverable_endpoint_count: z
         .number()
         .describe('What the discovery documents list: enabled, not ephemeral, and payable now'),
+      payable_endpoints: z.looseObject({ yes: z.number(), unknown: z.number(), no: z.number(), warnings }),
       host_urls: z.array(z.looseObject({ ...urls, is_primary: z.boolean() })),
     }),
     hints: READS,

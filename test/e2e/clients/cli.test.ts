@@ -199,6 +199,7 @@ describe('a seller by command line', () => {
       '/echo',
       '0.05 USDC on eip155:845320402',
       'yes',
+      'yes',
     ])
   })
 

@@ -32,6 +32,7 @@ describe('endpoints', () => {
       id: expect.any(String),
       api_id: api.id,
       ...{ operation_id: null, summary: null, tags: [], mime_type: null, path_schema: null },
+      ...{ parameters: [], request_mime_type: null, success_status: null },
       request_schema: null,
       schema_source: 'manual',
       enabled: true,
@@ -142,6 +143,29 @@ describe('endpoints', () => {
     const created = await seller.createEndpoint(api.id, { ...fields(), path_pattern: '/told/{id}', ...told })
     expect(created).toMatchObject({ ...told, response_schema: { type: 'string' }, schema_source: 'inferred' })
     const forgotten = { operation_id: null, summary: null, tags: [], mime_type: null, path_schema: null }
+    const cleared = await seller.updateEndpoint(api.id, created.id, forgotten)
+    expect(cleared).toMatchObject({ ...forgotten, response_schema: { type: 'object' } })
+  })
+
+  it('say what they take besides the body, and what they answer', async () => {
+    const told = {
+      method: 'POST',
+      request_mime_type: 'multipart/form-data',
+      success_status: 201,
+      parameters: [
+        { name: 'X-Trace', in: 'header', required: true, description: 'Yours', schema: { type: 'string' } },
+        { name: 'ids', in: 'query', style: 'form', explode: false, schema: { type: 'array' } },
+        { name: 'where', in: 'query', content_type: 'application/json' },
+        { name: 'session', in: 'cookie' },
+      ],
+    }
+    const created = await seller.createEndpoint(api.id, { ...fields(), ...told })
+    expect(created).toMatchObject({ ...told, request_schema: { type: 'object' }, schema_source: 'inferred' })
+    const path = `/apis/${api.id}/endpoints/${created.id}`
+    expect((await seller.call('GET', path)).body).toMatchObject(told)
+    const text = await seller.updateEndpoint(api.id, created.id, { request_mime_type: 'text/csv', success_status: 204 })
+    expect(text).toMatchObject({ request_schema: { type: 'string' }, response_schema: null })
+    const forgotten = { request_mime_type: null, success_status: null, parameters: [] }
     const cleared = await seller.updateEndpoint(api.id, created.id, forgotten)
     expect(cleared).toMatchObject({ ...forgotten, response_schema: { type: 'object' } })
   })
@@ -273,6 +297,40 @@ describe('refusals of endpoints', () => {
     ['tags', { tags: Array(11).fill('a') }],
     ['mime_type', { mime_type: 'text/csv; charset=utf-8' }],
     ['mime_type', { mime_type: 'csv' }],
+    ['request_mime_type', { request_mime_type: 'multipart/form-data; boundary=x' }],
+    ['success_status', { success_status: 199 }],
+    ['success_status', { success_status: 300 }],
+    ['success_status', { success_status: 200.5 }],
+    ['parameters', { parameters: Array(65).fill({ name: 'a', in: 'query' }) }],
+    ['parameters', { parameters: [{ name: 'a', in: 'query', schema: { description: 'x'.repeat(32_768) } }] }],
+    ['parameters.0.in', { parameters: [{ name: 'a', in: 'path' }] }],
+    ['parameters.0.name', { parameters: [{ name: '', in: 'query' }] }],
+    ['parameters.0.name', { parameters: [{ name: 'a b', in: 'header' }] }],
+    ['parameters.0.name', { parameters: [{ name: 'Payment-Signature', in: 'header' }] }],
+    ['parameters.0.name', { parameters: [{ name: 'authorization', in: 'header' }] }],
+    ['parameters.0.style', { parameters: [{ name: 'a', in: 'header', style: 'form' }] }],
+    [
+      'parameters.0.content_type',
+      { parameters: [{ name: 'a', in: 'query', style: 'form', content_type: 'text/csv' }] },
+    ],
+    [
+      'parameters.1.name',
+      {
+        parameters: [
+          { name: 'X-A', in: 'header' },
+          { name: 'x-a', in: 'header' },
+        ],
+      },
+    ],
+    [
+      'parameters.1.schema/type',
+      {
+        parameters: [
+          { name: 'a', in: 'query' },
+          { name: 'b', in: 'query', schema: { type: 'strin' } },
+        ],
+      },
+    ],
     ['path_schema', { path_schema: { a: 'x'.repeat(16_384) } }],
     ['accepts', { accepts: [] }],
     ['accepts', { accepts: Array(9).fill(accept) }],

@@ -112,7 +112,7 @@ describe('an OpenAPI document', () => {
         summary: 'All pets',
         response_schema: { type: 'array', items: PET },
       },
-      { method: 'POST', path: '/pets', path_pattern: '/pets', request_schema: PET },
+      { method: 'POST', path: '/pets', path_pattern: '/pets', request_schema: PET, success_status: 201 },
       {
         ...{ method: 'GET', path: '/pets/{id}', path_pattern: '/pets/{id}', operation_id: 'getPet' },
         ...{ tags: ['pets'], path_schema: PATH, mime_type: 'text/plain' },
@@ -146,6 +146,7 @@ describe('an OpenAPI document', () => {
         ...created,
         payable: 'yes',
         warnings: [],
+        refused_payments: null,
       })
     expect((await seller.call('GET', `${path}/${existing.id}`)).body).toEqual(existing)
 

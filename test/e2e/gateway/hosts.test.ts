@@ -67,7 +67,11 @@ describe('a gateway host', () => {
       const answer = await sendRaw(plain, requestBytes({ path: '/weather', host }))
       expect(answer.status, host).toBe(404)
       expect(headerOf(answer, 'content-type')).toMatch(/^application\/json/)
-      expect(JSON.parse(answer.body)).toMatchObject({ error: 'not found', request_id: expect.stringMatching(/./) })
+      expect(JSON.parse(answer.body)).toMatchObject({
+        code: 'not_found',
+        error: expect.stringContaining('no API is served under this host'),
+        request_id: expect.stringMatching(/./),
+      })
       expect(answer.headers).not.toHaveProperty('payment-required')
     }
   })

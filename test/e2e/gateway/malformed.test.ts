@@ -100,7 +100,8 @@ const MALFORMED: [what: string, request: string, status: number, code: string, r
   ],
   ['an upgrade to UDP', get('Connection: Upgrade\r\nUpgrade: connect-udp'), 501, 'not_implemented', 'WebSocket alone'],
   ['an upgrade to IP', get('Connection: Upgrade\r\nUpgrade: connect-ip'), 501, 'not_implemented', 'WebSocket alone'],
-  ['a tunnel', 'CONNECT {host}:443 HTTP/1.1\r\nHost: {host}:443\r\n\r\n', 404, 'not_found', 'not found'],
+  ['a tunnel', 'CONNECT {host}:443 HTTP/1.1\r\nHost: {host}:443\r\n\r\n', 404, 'not_found', 'no tunnels'],
+  ['the host of no API', 'GET /a HTTP/1.1\r\nHost: nobody.example\r\n\r\n', 404, 'not_found', 'no API is served under'],
   ['chunks that are none', post(chunked, 'zz\r\n'), 400, 'bad_request', 'not valid HTTP/1.1'],
   [
     'an id of its own',

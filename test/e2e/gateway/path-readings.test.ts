@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { signPayment } from '../support/buyer.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
@@ -71,6 +72,40 @@ const amountIn = (answer: RawAnswer | undefined): string => {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).accepts[0].amount
 }
 
+/** Servers that we did not write, as far as it matters which route of theirs a path finds. */
+const decodedOnce = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+const resolved = (path: string) => new URL(path.replace(/\/+/g, '/'), 'http://server').pathname
+const withoutParameters = (path: string) => path.replace(/;[^/]*/g, '')
+const SERVERS: Record<string, (path: string) => string> = {
+  ignoresCaseAndSlash: (path) => decodedOnce(path.toLowerCase().replace(/\/$/, '')),
+  dropsParametersThenDecodes: (path) => decodedOnce(resolved(withoutParameters(path))),
+  decodesThenDropsParameters: (path) => resolved(withoutParameters(decodedOnce(path))),
+  trimsSegments: (path) =>
+    decodedOnce(path)
+      .replace(/[\s.]+(?=\/|$)/g, '')
+      .toLowerCase(),
+  decodesTwice: (path) => resolved(decodedOnce(decodedOnce(path))),
+  decodesTwiceAndTrims: (path) =>
+    withoutParameters(decodedOnce(decodedOnce(path)))
+      .trim()
+      .replace(/\/$/, ''),
+}
+const spelling = fc
+  .array(
+    fc.constantFrom(
+      ...['premium', 'premium', 'Premium', '%70remium', '%2570remium', 'premiu%6D', 'x', '/', '/', '//', '/../', '/./'],
+      ...[';a', ';', '%3Ba', '%253B', '%20', '%2520', '.', '%2e', '%252e', '%252F', '%09', '..;/', '%2e%2e;/', '?q'],
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((pieces) => `/${pieces.join('')}`)
+
 describe.concurrent('a path beside others', () => {
   it('costs what its pattern costs, in every spelling of its characters', async ({ shop }) => {
     for (const [path, amount] of PRICES) {
@@ -107,6 +142,23 @@ describe.concurrent('a path beside others', () => {
       expect((await sendRaw(target, requestBytes({ path, host: shop.host, headers }))).status, path).toBe(400)
       expect(upstream.hits).toEqual([])
     }
+  })
+
+  it('is never sold for less than the path that a server finds in it', async ({ shop }) => {
+    let cheap = 0
+    const property = fc.asyncProperty(spelling, async (path) => {
+      const answer = await sendRaw(target, requestBytes({ path, host: shop.host }))
+      if (answer.status !== 402 || amountIn(answer) !== CHEAP) return
+      cheap += 1
+      const { url } = JSON.parse(answer.body).resource
+      const [forwarded = ''] = url.slice(shop.url('').length).split('?')
+      for (const [name, found] of Object.entries(SERVERS))
+        expect({ path, name, found: found(`/${forwarded.replace(/^\//, '')}`) }).not.toMatchObject({
+          found: '/premium',
+        })
+    })
+    await fc.assert(property, { numRuns: 400 })
+    expect(cheap).toBeGreaterThan(20)
   })
 
   it('longer than servers take is refused', async ({ shop }) => {

@@ -61,6 +61,9 @@ export interface EndpointRecord {
   summary: string | null
   tags: string[]
   mime_type: string | null
+  request_mime_type: string | null
+  success_status: number | null
+  parameters: { name: string; in: string }[]
   accepts: AcceptOption[]
   path_schema: Record<string, unknown> | null
   request_schema: Record<string, unknown> | null

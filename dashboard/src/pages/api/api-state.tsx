@@ -2,12 +2,18 @@ import type { Api } from '@launa/sdk'
 import { Badge } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { hasEndpointsQuery } from './endpoints-query.ts'
+import { payableQuery } from './endpoints-query.ts'
 
 /** Tells whether buyers can buy from an API. An API without endpoints sells nothing, even when it is switched on. */
 export function ApiState({ api }: { api: Api }) {
   const { client } = useLauna()
-  const { data: hasEndpoints } = useQuery({ ...hasEndpointsQuery(client, api.id), enabled: api.enabled })
+  const { data } = useQuery({ ...payableQuery(client, api), enabled: api.enabled })
   if (!api.enabled) return <Badge color="gray">paused</Badge>
-  return hasEndpoints === false ? <Badge color="amber">no endpoints</Badge> : <Badge color="green">serving</Badge>
+  // Green is a promise: nothing is promised before the service has answered.
+  if (!data) return null
+  const { yes, unknown, no } = data
+  if (yes + unknown + no === 0) return <Badge color="amber">no endpoints</Badge>
+  if (yes + unknown === 0) return <Badge color="red">nobody can pay</Badge>
+  if (no > 0) return <Badge color="amber">{`${no} of ${yes + unknown + no} endpoints not payable`}</Badge>
+  return unknown > 0 ? <Badge color="amber">may not be payable</Badge> : <Badge color="green">serving</Badge>
 }

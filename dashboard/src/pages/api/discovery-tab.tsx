@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Flex direction="column" gap="5">
       <Documents discovery={discovery.data} />
-      <CrawlerCheck apiId={api.id} origin={origin} expected={discovery.data.discoverable_endpoint_count} />
+      <CrawlerCheck apiId={api.id} origin={origin} discovery={discovery.data} />
       <DocumentPreview origin={origin} />
     </Flex>
   )

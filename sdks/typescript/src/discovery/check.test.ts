@@ -69,6 +69,35 @@ describe('an OpenAPI document', () => {
     expect(levels(good({ responses: { 200: { content: csv }, 402: {} } }))).toEqual([])
   })
 
+  it('tells of endpoints that it shortens, and not of their schemas', () => {
+    const info = { title: 'a', version: '1', contact: { email: 'a' }, 'x-guidance': 'b', 'x-shortened-endpoints': 1 }
+    const short = { 'x-shortened': ['response'], responses: { 200: {}, 402: {} } }
+    const { findings } = checkOpenapi(good(short, { info }), { origin, bytes: 100 })
+    expect(findings).toMatchObject([
+      { level: 'warning', where: DOCUMENT, message: expect.stringContaining('1 endpoints') },
+    ])
+  })
+
+  it('counts an endpoint with two paths once', () => {
+    const { post } = (good().paths as Record<string, { post: object }>)['/forecast/{path}'] ?? {}
+    const second = { ...post, parameters: [], 'x-same-endpoint-as': 'a' }
+    const document = good({}, { paths: { '/forecast-{path}': { post }, '/forecast-': { post: second } } })
+    const { endpoints } = checkOpenapi(document, { origin, bytes: 100 })
+    expect(endpoints.map(({ path }) => path)).toEqual(['/forecast-{path}'])
+  })
+
+  it.each<[string, object]>([
+    ['another good status', { responses: { 201: { content }, 402: {} } }],
+    ['an answer without a body', { responses: { 204: {}, 402: {} } }],
+    ['a form', { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }],
+    [
+      'a shared schema',
+      { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/a' } } } } },
+    ],
+  ])('with %s has no findings', (_, operation) => {
+    expect(levels(good(operation))).toEqual([])
+  })
+
   it('with a star in a path hides the endpoint', () => {
     const { post } = (good().paths as Record<string, { post: object }>)['/forecast/{path}'] ?? {}
     expect(levels(good({}, { paths: { '/forecast/*': { post } } }))).toEqual(['error POST /forecast/*'])
@@ -81,6 +110,12 @@ describe('an OpenAPI document', () => {
 
 describe('a manifest', () => {
   const item = { resource: { url: `${origin}/forecast` }, accepts: [{}] }
+  it('names as many resources as there are endpoints', () => {
+    expect(checkManifest({ x402Version: 2, items: [item] }, origin, 1)).toEqual([])
+    const [finding] = checkManifest({ x402Version: 2, items: [item] }, origin, 2)
+    expect(finding).toMatchObject({ level: 'error', message: 'names 1 of 2 endpoints' })
+  })
+
   it('names resources of its host alone, with options', () => {
     expect(checkManifest({ x402Version: 2, items: [item] }, origin)).toEqual([])
     for (const wrong of [

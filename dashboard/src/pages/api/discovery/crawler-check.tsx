@@ -1,3 +1,4 @@
+import type { Discovery } from '@launa/sdk'
 import type { Finding, Remedy } from '@launa/sdk/discovery'
 import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
@@ -16,13 +17,15 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
 }
 
 /** Checks the API as the crawler of an x402 registry does. It starts by a button, because its calls count as challenges. */
-export function CrawlerCheck(props: { apiId: string; origin: string; expected: number }) {
-  const { apiId, origin, expected } = props
+export function CrawlerCheck(props: { apiId: string; origin: string; discovery: Discovery }) {
+  const { apiId, origin, discovery } = props
   const check = useMutation({
     mutationFn: async () => {
-      const { checkHost } = await import('@launa/sdk/discovery')
+      const { checkHost, payabilityFindings } = await import('@launa/sdk/discovery')
       const signal = AbortSignal.timeout(LONGEST_CHECK)
-      return checkHost(origin, { fetch: (input, init) => fetch(input, init), signal, expected })
+      const expected = discovery.discoverable_endpoint_count
+      const found = await checkHost(origin, { fetch: (input, init) => fetch(input, init), signal, expected })
+      return { ...found, findings: [...payabilityFindings(discovery.payable_endpoints), ...found.findings] }
     },
   })
   return (

@@ -10,9 +10,10 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery, hasEndpointsQuery } from '../endpoints-query.ts'
+import { endpointsQuery, payableKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
+import { WarningsDialog } from './warnings.tsx'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
 
@@ -57,11 +58,12 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
     onSuccess: (endpoint) => {
       const { queryKey } = endpointsQuery(client, api.id)
       queries.setQueryData<Endpoint[]>(queryKey, (list) => [endpoint, ...(list ?? [])])
-      queries.setQueryData(hasEndpointsQuery(client, api.id).queryKey, true)
-      onClose()
+      void queries.invalidateQueries({ queryKey: payableKey(client, api.id) })
+      if (endpoint.warnings.length === 0) onClose()
     },
   })
   const taken = add.error instanceof ConflictError ? 'This method and path is sold already.' : undefined
+  if (add.data && add.data.warnings.length > 0) return <WarningsDialog endpoint={add.data} isSaved onClose={onClose} />
   return (
     <FormDialog
       open

@@ -12,7 +12,12 @@ import { useUpdateEndpoint } from './endpoint-changes.ts'
 
 const FIELDS = ['accepts', ...DETAILS_NAMES, ...CHARGING_NAMES]
 
-export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function EditEndpointDialog(props: {
+  endpoint: Endpoint
+  onClose: () => void
+  onSaved: (changed: Endpoint) => void
+}) {
+  const { endpoint, onClose, onSaved } = props
   const networks = usePriceNetworks()
   const [rows, setRows] = useState(() => priceRowsOf(endpoint.accepts))
   const [details, setDetails] = useState(() => detailsOf(endpoint))
@@ -22,7 +27,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
     max_redeliveries: endpoint.max_redeliveries,
     max_stream_seconds: endpoint.max_stream_seconds,
   })
-  const update = useUpdateEndpoint(endpoint, onClose)
+  const update = useUpdateEndpoint(endpoint, onSaved)
   const accepts = acceptsOf(rows, networks)
   return (
     <FormDialog

@@ -4,13 +4,13 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { endpointsQuery, hasEndpointsQuery } from '../endpoints-query.ts'
+import { endpointsQuery, payableKey } from '../endpoints-query.ts'
 import { restoredEndpoint } from './restored-endpoint.ts'
 
 type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
 
 /** Changes an endpoint and shows the state that the service returns. */
-export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
+export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoint) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const { queryKey } = endpointsQuery(client, endpoint.api_id)
@@ -22,7 +22,8 @@ export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
     },
     onSuccess: (changed) => {
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
-      onDone()
+      void queries.invalidateQueries({ queryKey: payableKey(client, changed.api_id) })
+      onSaved(changed)
     },
   })
 }
@@ -50,7 +51,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
     },
     onSuccess: () => {
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.filter((one) => one.id !== endpoint.id))
-      void queries.invalidateQueries({ queryKey: hasEndpointsQuery(client, endpoint.api_id).queryKey })
+      void queries.invalidateQueries({ queryKey: payableKey(client, endpoint.api_id) })
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
@@ -79,8 +80,10 @@ export function useEndpointSwitch(endpoint: Endpoint) {
       show(queryKey, enabled)
     },
     // Keep the new time: a later edit needs it to see that the endpoint has not changed since.
-    onSuccess: (changed) =>
-      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one))),
+    onSuccess: (changed) => {
+      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
+      void queries.invalidateQueries({ queryKey: payableKey(client, changed.api_id) })
+    },
     onError: (error, enabled) => {
       show(queryKey, !enabled)
       const title = `${endpoint.method} ${endpoint.path_pattern} stays ${enabled ? 'off' : 'on'}`

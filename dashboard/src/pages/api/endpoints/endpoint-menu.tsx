@@ -6,12 +6,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EditEndpointDialog } from './edit-endpoint-dialog.tsx'
 import { useDeleteEndpoint } from './endpoint-changes.ts'
 import { SchemasDialog } from './schemas-dialog.tsx'
+import { WarningsDialog } from './warnings.tsx'
 
-type Opened = 'edit' | 'schemas' | 'delete' | undefined
+type Opened = 'edit' | 'schemas' | 'delete' | 'warnings' | undefined
 
 export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const onSaved = ({ warnings }: Endpoint) => setOpened(warnings.length > 0 ? 'warnings' : undefined)
   const onOpenChange = (open: boolean) => {
     if (!open) close()
   }
@@ -34,8 +36,9 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {opened === 'edit' && <EditEndpointDialog endpoint={endpoint} onClose={close} />}
-      {opened === 'schemas' && <SchemasDialog endpoint={endpoint} onClose={close} />}
+      {opened === 'edit' && <EditEndpointDialog endpoint={endpoint} onClose={close} onSaved={onSaved} />}
+      {opened === 'schemas' && <SchemasDialog endpoint={endpoint} onClose={close} onSaved={onSaved} />}
+      {opened === 'warnings' && <WarningsDialog endpoint={endpoint} isSaved onClose={close} />}
       <ConfirmDialog
         open={opened === 'delete'}
         onOpenChange={onOpenChange}

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useEndpointSwitch } from './endpoint-changes.ts'
 import { EndpointMenu } from './endpoint-menu.tsx'
+import { EndpointWarnings } from './warnings.tsx'
 
 const column = columnsOf<Endpoint>()
 
@@ -89,6 +90,7 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
           sold once, until <Time iso={expires_at} />
         </Text>
       )}
+      <EndpointWarnings endpoint={endpoint} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schemaText, schemaValue } from './schema-text.ts'
+import { parametersText, parametersValue, schemaText, schemaValue } from './schema-text.ts'
 
 describe('a schema that is edited', () => {
   it('comes back as it was', () => {
@@ -10,5 +10,17 @@ describe('a schema that is edited', () => {
 
   it.each(['{', '[]', '1', 'null', '"x"'])('is not %s', (text) => {
     expect(schemaValue(text).kind).toBe('problem')
+  })
+})
+
+describe('parameters that are edited', () => {
+  it('come back as they were', () => {
+    const parameters = [{ name: 'X-Trace', in: 'header' as const, schema: { type: 'string' } }]
+    expect(parametersValue(parametersText(parameters))).toEqual({ kind: 'parameters', value: parameters })
+    expect(parametersValue(parametersText([]))).toEqual({ kind: 'parameters', value: [] })
+  })
+
+  it.each(['[', '{}', '1', 'null', '"x"'])('are not %s', (text) => {
+    expect(parametersValue(text).kind).toBe('problem')
   })
 })

@@ -19,11 +19,16 @@ const SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
 }
 
 /** The schemas of an endpoint's input and output, for buyers and crawlers. */
-export function SchemasDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function SchemasDialog(props: {
+  endpoint: Endpoint
+  onClose: () => void
+  onSaved: (changed: Endpoint) => void
+}) {
+  const { endpoint, onClose, onSaved } = props
   const [request, setRequest] = useState(() => schemaText(endpoint.request_schema))
   const [response, setResponse] = useState(() => schemaText(endpoint.response_schema))
   const [parameters, setParameters] = useState(() => parametersText(endpoint.parameters))
-  const update = useUpdateEndpoint(endpoint, onClose)
+  const update = useUpdateEndpoint(endpoint, onSaved)
   const requestSchema = schemaValue(request)
   const responseSchema = schemaValue(response)
   const list = parametersValue(parameters)

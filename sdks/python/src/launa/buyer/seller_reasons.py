@@ -29,25 +29,28 @@ _NAMES: Mapping[str, str] = {
         invalid_exact_evm_nonce_already_used permit2_invalid_nonce duplicate_settlement payment_already_used
     """,
     "the payment is not for the terms of the seller": """
-        invalid_scheme unsupported_scheme invalid_network invalid_payment_requirements invalid_exact_evm_scheme
+        invalid_scheme unsupported_scheme invalid_network invalid_exact_evm_scheme
         invalid_exact_evm_network_mismatch invalid_exact_evm_recipient_mismatch invalid_exact_evm_asset_mismatch
         invalid_exact_evm_payload_recipient_mismatch invalid_exact_evm_payload_authorization_value
         invalid_exact_evm_payload_authorization_value_too_low invalid_exact_evm_payload_authorization_value_mismatch
-        invalid_exact_evm_token_name_mismatch invalid_exact_evm_token_version_mismatch permit2_amount_mismatch
-        permit2_token_mismatch invalid_permit2_recipient_mismatch invalid_permit2_spender
+        permit2_amount_mismatch permit2_token_mismatch invalid_permit2_recipient_mismatch invalid_permit2_spender
         invalid_batch_settlement_evm_scheme invalid_batch_settlement_evm_network_mismatch
         invalid_batch_settlement_evm_receiver_mismatch invalid_batch_settlement_evm_receiver_authorizer_mismatch
         invalid_batch_settlement_evm_token_mismatch invalid_batch_settlement_evm_withdraw_delay_mismatch
         no_matching_requirements
     """,
+    "nobody can pay the terms of the seller: tell the seller": """
+        invalid_payment_requirements invalid_request invalid_exact_evm_missing_eip712_domain
+        invalid_exact_evm_token_name_mismatch
+        invalid_exact_evm_token_version_mismatch invalid_exact_evm_eip3009_not_supported
+        invalid_batch_settlement_evm_missing_eip712_domain asset_not_deployed_contract permit2_proxy_not_deployed
+    """,
     "the payment cannot be understood": """
         invalid_payload invalid_x402_version unsupported_payload_type malformed_payment unsupported_x402_version
-        invalid_exact_evm_missing_eip712_domain invalid_batch_settlement_evm_missing_eip712_domain
         invalid_batch_settlement_evm_payload_type
     """,
     "the token or its contracts do not take such a payment": """
-        asset_not_deployed_contract invalid_exact_evm_eip3009_not_supported permit2_allowance_required
-        permit2_proxy_not_deployed
+        permit2_allowance_required
     """,
     "the transaction failed on the chain": """
         invalid_transaction_state invalid_exact_evm_transaction_simulation_failed

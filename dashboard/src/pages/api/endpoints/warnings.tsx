@@ -1,0 +1,71 @@
+import type { Endpoint } from '@launa/sdk'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { AlertDialog, Badge, Button, Flex, Text } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
+
+/** Words for what is known of an endpoint's terms. */
+export const PAYABLE = {
+  yes: undefined,
+  unknown: { text: 'may not be payable', color: 'amber' },
+  no: { text: 'nobody can pay', color: 'red' },
+} as const satisfies Record<Endpoint['payable'], { text: string; color: 'amber' | 'red' } | undefined>
+
+/** What the service has accepted and warns of, each with what to do. Shown after a write, and from the endpoint's row. */
+export function WarningsDialog(props: { endpoint: Endpoint; isSaved: boolean; onClose: () => void }) {
+  const { endpoint, isSaved, onClose } = props
+  const onCloseAutoFocus = useReturnFocus(true)
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <AlertDialog.Content maxWidth="560px" onCloseAutoFocus={onCloseAutoFocus}>
+        <AlertDialog.Title>{`${endpoint.method} ${endpoint.path_pattern}`}</AlertDialog.Title>
+        <AlertDialog.Description size="2" mb="3">
+          {isSaved ? 'It is saved. ' : ''}
+          {SUMMARIES[endpoint.payable]}
+        </AlertDialog.Description>
+        <ul className="plain-list" aria-label="Warnings">
+          {endpoint.warnings.map(({ path, message, fix }) => (
+            <li key={`${path} ${message}`}>
+              <Text as="p" size="2">
+                <Text className="mono">{path}</Text>: {message}.
+              </Text>
+              <Text as="p" size="2" color="gray">
+                What you can do: {fix}.
+              </Text>
+            </li>
+          ))}
+        </ul>
+        <Flex justify="end" mt="4">
+          <AlertDialog.Action>
+            <Button>Understood</Button>
+          </AlertDialog.Action>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}
+
+const SUMMARIES: Readonly<Record<Endpoint['payable'], string>> = {
+  yes: 'Buyers can pay for it. Something may still not do what you expect:',
+  unknown: 'Whether buyers can pay for it could not be checked:',
+  no: 'Nobody can pay for it as it is:',
+}
+
+/** The state of an endpoint's terms in its row, if there is anything to say; a click shows all of it. */
+export function EndpointWarnings({ endpoint }: { endpoint: Endpoint }) {
+  const [opened, setOpened] = useState(false)
+  const { payable, warnings } = endpoint
+  const state = PAYABLE[payable]
+  if (!state && warnings.length === 0) return null
+  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
+  return (
+    <>
+      <Badge asChild color={state?.color ?? 'gray'} mt="1">
+        <button type="button" onClick={() => setOpened(true)}>
+          <ExclamationTriangleIcon aria-hidden /> {state?.text ?? count}
+        </button>
+      </Badge>
+      {opened && <WarningsDialog endpoint={endpoint} isSaved={false} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

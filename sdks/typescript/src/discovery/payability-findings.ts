@@ -1,0 +1,19 @@
+import type { PayableEndpoints } from '../types.ts'
+import type { Finding } from './finding.ts'
+
+/** Why buyers cannot pay for endpoints of an API, or may not be able to (`payable_endpoints` of its discovery summary). */
+export function payabilityFindings({ no, unknown, warnings }: PayableEndpoints): Finding[] {
+  const counted: [number, Finding['level'], string][] = [
+    [no, 'error', 'can be paid by nobody'],
+    [unknown, 'warning', 'may not be payable: that could not be checked'],
+  ]
+  const sums = counted.flatMap(([count, level, message]): Finding[] =>
+    count > 0 ? [{ level, where: count === 1 ? '1 endpoint' : `${count} endpoints`, message }] : [],
+  )
+  const reasons = warnings.map(({ endpoints, endpoint_count, path, message, fix }): Finding => {
+    const more = endpoint_count - endpoints.length
+    const where = [...endpoints, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+    return { level: 'warning', where, message: `${path}: ${message}; ${fix}` }
+  })
+  return [...sums, ...reasons]
+}
