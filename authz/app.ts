@@ -32,12 +32,15 @@ import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
 import { createSignatureBudget } from './limits/signature-budget.ts'
 import { createUploadShare } from './limits/upload-share.ts'
 import { createAuthzMetrics } from './metrics/authz-metrics.ts'
+import { createUnloggedCounter } from './metrics/request-log-metrics.ts'
 import { createStageTimes } from './metrics/stage-times.ts'
 import { Catalogue } from './offers/catalogue.ts'
 import { createChallengeCounts } from './offers/challenge-counts.ts'
 import { addChallengeCounts } from './offers/challenge-store.ts'
 import { keepDocumentsProcess } from './offers/discovery/documents-process.ts'
 import { createListings } from './offers/discovery/listing.ts'
+import { createRequestLog } from './offers/request-log.ts'
+import { addToRequestLog } from './offers/request-log-store.ts'
 import { createAbandonedRelease } from './payment/abandoned-release.ts'
 import { createPaymentsInFlight } from './payment/in-flight.ts'
 import { createPayerStanding } from './payment/payer-standing.ts'
@@ -57,6 +60,8 @@ const FORGET_INTERVAL_MS = 600_000
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
+/** Equal requests within this time are one entry of the request log. */
+const REQUEST_LOG_INTERVAL_MS = 5_000
 /** How long calls in progress may take to their end when the process stops. */
 const GRACE_MS = 8_000
 
@@ -175,7 +180,17 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
     }),
     (each) => each.close(),
   )
-  return { supported, supportedKinds, catalogue, feed, challengeCounts }
+  const unlogged = createUnloggedCounter(registry)
+  const requestLog = opened.adopt(
+    createRequestLog({
+      write: (entries) => addToRequestLog(databases.counts, entries),
+      intervalMs: REQUEST_LOG_INTERVAL_MS,
+      now: Date.now,
+      onDropped: (requests) => unlogged.inc(requests),
+    }),
+    (each) => each.close(),
+  )
+  return { supported, supportedKinds, catalogue, feed, challengeCounts, requestLog }
 }
 
 /** The limits, the ledger and the memory of payments. */
@@ -283,7 +298,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 }
 
 /** The gRPC services that Envoy calls. */
-function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
+function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
   const {
     limits,
@@ -330,7 +345,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
         now: Date.now,
       }),
       tokenOf: tokenRegistry(settings.TOKENS),
-      ...{ inFlight, gateway, metrics, challengeCounts, logger, tracing },
+      ...{ inFlight, gateway, metrics, challengeCounts, requestLog, logger, tracing },
     },
     extProc: {
       ports: { ledger, facilitatorOf, evidenceOf, spendingOf, channelsOf, standing },

@@ -45,6 +45,7 @@ import { openapiImportsRoutes } from './routes/openapi-imports.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { problemRoutes } from './routes/problems.ts'
+import { requestRoutes } from './routes/requests.ts'
 import { sandboxWalletRoutes } from './routes/sandbox-wallet.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { settlementRoutes } from './routes/settlements.ts'
@@ -73,6 +74,7 @@ const ROUTES = [
   statsRoutes,
   settlementRoutes,
   problemRoutes,
+  requestRoutes,
   statementRoutes,
   auditLogRoutes,
   webhookRoutes,

@@ -73,6 +73,7 @@ export const ACCOUNT_RECOVERY = [
       delete from webhook where account_id = owner;
       delete from email_token where account_id = owner;
       delete from seller_problem where account_id = owner;
+      delete from request_log where api_id in (select id from api where account_id = owner);
       update account set email = 'deleted:' || id, name = null, password_hash = '', email_verified_at = null, deleted_at = now(),
           sealed_second_factor = null, pending_second_factor = null, second_factor_step = null, recovery_code_hashes = null
         where id = owner;

@@ -31,6 +31,7 @@ import { PAYMENTS } from './payments.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
+import { REQUEST_LOG } from './request-log.ts'
 import { ROLES } from './roles.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SELLER_PROBLEMS } from './seller-problems.ts'
@@ -73,6 +74,7 @@ const LATER = [
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,
   SELLER_PROBLEMS,
+  REQUEST_LOG,
   SERVICE_ROLES,
   LEDGER_ARCHIVE,
 ]

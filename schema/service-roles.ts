@@ -30,6 +30,7 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   answer_release: 'select, insert',
   kept_answer: ALL,
   challenge_count: 'select, insert, update',
+  request_log: 'insert',
 }
 
 /** Access to rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */

@@ -1,5 +1,5 @@
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
-import type { ErrorCode } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { isAboutTerms } from '../../domain/terms-reasons.ts'
 import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
 import { notSold } from '../admission/redeem.ts'
@@ -7,6 +7,7 @@ import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import { PAYMENT_REQUIRED } from '../offers/challenge.ts'
 import type { ChallengeCounts } from '../offers/challenge-counts.ts'
+import type { Decided, RequestLog } from '../offers/request-log.ts'
 import { isNavigation } from '../page/navigation.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { ContextOf } from '../payment-context/context-token.ts'
@@ -34,6 +35,7 @@ export interface DecisionOptions extends OfferOptions {
   contextOf: ContextOf
   metrics: AuthzMetrics
   challengeCounts: Pick<ChallengeCounts, 'add' | 'addRefused'>
+  requestLog: Pick<RequestLog, 'add'>
 }
 
 /** Each counts what it decides. */
@@ -62,11 +64,24 @@ const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...(['not_found', 'method_not_allowed', 'ambiguous_path', 'path_too_long', 'path_not_utf8'] as const),
 ])
 
-function refusals({ ports, metrics }: DecisionOptions): Refused {
+/** Writes a decision into the log of its API. */
+function logged({ ports, requestLog }: DecisionOptions) {
+  return ({ asked }: Pick<Question, 'asked'>, decided: Decided) => {
+    const api = ports.catalogue.api(asked.apiId)
+    if (api) requestLog.add(api, asked, decided)
+  }
+}
+
+function refusals(options: DecisionOptions): Refused {
+  const { ports, metrics } = options
+  const log = logged(options)
+
   return ({ asked, requestId }, refusal) => {
-    metrics.refused.inc({ code: refusal.code })
+    const { code } = refusal
+    metrics.refused.inc({ code })
     // A request that no endpoint serves has been looked up already.
-    const endpoint = NOT_SOLD.has(refusal.code) ? undefined : ports.catalogue.serving(asked, ports.now())
+    const endpoint = NOT_SOLD.has(code) ? undefined : ports.catalogue.serving(asked, ports.now())
+    log({ asked }, { outcome: 'refused', status: ERRORS[code].status, reason: code, endpointId: endpoint?.endpoint.id })
     return refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal })
   }
 }
@@ -74,6 +89,7 @@ function refusals({ ports, metrics }: DecisionOptions): Refused {
 function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['unpaid'] {
   const { ports, metrics, challengeCounts } = options
   const page = encodedPages(options)
+  const log = logged(options)
   const isIndex = ({ asked, headers }: Question, { code }: { code: ErrorCode }) =>
     code === 'not_found' && pathWithoutQuery(asked.path) === '/' && isNavigation(asked.method, headers)
 
@@ -87,6 +103,7 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
       return refused(question, { code: 'facilitator_unavailable', retryAfterSeconds: 30 })
     metrics.challenges.inc()
     challengeCounts.add(endpoint)
+    log(question, { outcome: 'challenged', status: 402, endpointId: endpoint.endpoint.id })
     if (isNavigation(asked.method, headers)) return page(endpoint, asked)
     return challenge(endpoint, asked, PAYMENT_REQUIRED)
   }
@@ -94,14 +111,21 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
 
 function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['paid'] {
   const { metrics, challengeCounts } = options
+  const log = logged(options)
   return (question, admission) => {
     const { asked, requestId } = question
     switch (admission.kind) {
       case 'admit':
+        // A claim of an answer that was paid for. A new payment is in the ledger.
+        if (admission.payment.claim)
+          log(question, { outcome: 'served', status: 200, endpointId: admission.payment.endpointId })
         return admitted(question, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
         if (isAboutTerms(admission.reason)) challengeCounts.addRefused(admission.endpoint, admission.reason)
+        log(question, {
+          ...{ outcome: 'refused', status: 402, reason: admission.reason, endpointId: admission.endpoint.endpoint.id },
+        })
         return challenge(admission.endpoint, asked, admission.reason, admission)
       case 'unsettled':
         metrics.rejected.inc({ reason: admission.reason })
@@ -111,6 +135,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
         return doubtfulResponse({ ...admission, requestId })
       case 'replay':
         metrics.replayed.inc()
+        log(question, { outcome: 'served', status: admission.answer.status })
         return replayResponse(admission.answer, admission.owed)
       case 'refunded':
         metrics.refunded.inc()

@@ -42,6 +42,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
     tokenOf: tokenRegistry(),
     metrics: createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] }),
     challengeCounts: { add: () => undefined, addRefused: () => undefined },
+    requestLog: { add: () => undefined },
     logger: pino({ level: 'silent' }),
     tracing: NO_TRACING,
     serialize(response) {

@@ -13,6 +13,7 @@ import { keyCommands } from './commands/keys.ts'
 import { openapiCommands } from './commands/openapi.ts'
 import { payCommands } from './commands/pay.ts'
 import { platformCommands } from './commands/platform.ts'
+import { requestsCommand } from './commands/requests.ts'
 import { sandboxWalletCommands } from './commands/sandbox-wallet.ts'
 import { secondFactorCommands } from './commands/second-factor.ts'
 import { settlementExportCommand } from './commands/settlement-export.ts'
@@ -55,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   ...secondFactorCommands,
   ...accountCommands,
   ...apiCommands,
+  requestsCommand,
   ...endpointCommands,
   ...domainCommands,
   ...keyCommands,

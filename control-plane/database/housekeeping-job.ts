@@ -13,7 +13,7 @@ const BATCH = 500
 
 /**
  * Deletes old rows of all tenants: expired endpoints, answers of idempotency keys, slugs after their rest, and records of the audit log. It
- * also deletes accounts with an address that was not verified within a week, webhook deliveries after a month, and the part of the change
+ * also deletes accounts with an address that was not verified within a week, webhook deliveries after a month, the request log after three days, and the part of the change
  * log that no service reads. It takes no revision: the gateway dropped the endpoints when they expired.
  */
 export function startHousekeeping(options: {
@@ -43,6 +43,7 @@ async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean>
     await drop('drop_old_audit_records(?)', [BATCH]),
     await drop('drop_unverified_accounts(?)', [BATCH]),
     await drop('drop_old_webhook_deliveries(?)', [BATCH]),
+    await drop('drop_old_requests(?)', [BATCH]),
   ]
   await em.execute('select bound_waiting_webhooks()')
   return left.includes(true)

@@ -79,6 +79,7 @@ export const OPERATIONS = {
   getSettlement: { credential: 'any', scopes: ['settlements:read'] },
   exportSettlements: { credential: 'any', scopes: ['settlements:read'] },
   getStatement: { credential: 'any', scopes: ['settlements:read'] },
+  listRequests: { credential: 'any', scopes: ['settlements:read'] },
   listProblems: { credential: 'any', scopes: ['apis:read'] },
   listAuditLog: { credential: 'any', scopes: ['audit:read'] },
 

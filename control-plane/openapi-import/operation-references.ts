@@ -68,7 +68,10 @@ function listOf(
 ): Resolved<unknown[]> | undefined {
   if (!isReference(parameters)) return Array.isArray(parameters) ? parametersOf(parameters) : undefined
   const { $ref } = parameters
-  const list = problemOr(() => references.targetOf($ref))
+  const list = problemOr(() => {
+    const target = references.targetOf($ref)
+    return isReference(target) ? references.dereferenced(target) : target
+  })
   if (Array.isArray(list)) return parametersOf(list)
   const problem = list instanceof ReferenceProblem ? list : new ReferenceProblem('lost_reference', $ref)
   return { member: 'parameters', problem }

@@ -52,6 +52,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   SettlementPage: ['listSettlements', 'answer'],
   StatementItem: ['getStatement', 'answer', ...ITEM],
   Statement: ['getStatement', 'answer'],
+  ApiRequest: ['listRequests', 'answer', ...ITEM],
+  ApiRequestPage: ['listRequests', 'answer'],
   Problem: ['listProblems', 'answer', ...ITEM],
   ProblemPage: ['listProblems', 'answer'],
   AuditRecord: ['listAuditLog', 'answer', ...ITEM],

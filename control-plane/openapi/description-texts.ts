@@ -41,6 +41,8 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Explanation: 'Why a payment was not charged, or why its outcome is unknown, in words',
   StatementItem: 'The earnings of a month in one token, on one network, for one payee',
   Statement: 'The earnings of a month',
+  ApiRequest: 'A request of a buyer, or several equal ones within some seconds',
+  ApiRequestPage: 'One page of requests',
   Problem: 'Something that keeps buyers from paying, or from their answers',
   ProblemPage: 'One page of problems',
   AuditRecord: 'A change of a resource of the account',
@@ -112,6 +114,20 @@ const PUBLISHED =
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   accepts: 'The prices of a request; the buyer chooses one',
   action: 'What happened to the resource',
+  'ApiRequest.id': 'Identifier; of a payment, that of the settlement',
+  'ApiRequest.outcome':
+    '`challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status',
+  'ApiRequest.method': 'Method; null for the requests beyond those that are told apart in a minute',
+  'ApiRequest.path': 'Path without its query, of 512 characters at most; null as the method',
+  'ApiRequest.status': 'HTTP status: of the upstream for payments, null without its answer; else of the gateway',
+  'ApiRequest.reason': 'Code of the refusal, or `error_reason` of the payment; null without one',
+  'ApiRequest.text': 'The reason in words; null without one',
+  'ApiRequest.count': 'Number of requests',
+  'ApiRequest.endpoint_id': 'Identifier of the endpoint; null if there is none, or it is not known',
+  'ApiRequest.settlement_id': 'Identifier of the payment; null for other requests',
+  'ApiRequest.payer': 'Address of the buyer; null for requests that are no payment',
+  'ApiRequest.took_ms':
+    'Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests',
   'Problem.action': 'What the seller can do',
   'Problem.kind':
     '`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone',

@@ -55,6 +55,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getSettlement: 'Read a payment and its history',
   exportSettlements: 'Export all payments as CSV or JSON Lines, without a limit of rows',
   getStatement: 'Read the earnings of a month, by network, token and payee',
+  listRequests: 'List the requests of buyers to an API, newest first; those without a payment are kept for three days',
   listProblems: 'List what is wrong with the APIs now, newest first',
   listAuditLog: 'List the changes of the account, newest first; they are kept for 400 days',
   createWebhook: 'Send events to a URL; the answer shows the signing secret this once',

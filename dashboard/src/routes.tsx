@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
                   { index: true, lazy: () => import('./pages/api/endpoints-tab.tsx') },
                   { path: 'import', lazy: () => import('./pages/api/import-tab.tsx') },
                   { path: 'try', lazy: () => import('./pages/api/try-tab.tsx') },
+                  { path: 'requests', lazy: () => import('./pages/api/requests-tab.tsx') },
                   { path: 'discovery', lazy: () => import('./pages/api/discovery-tab.tsx') },
                   { path: 'domains', lazy: () => import('./pages/api/domains-tab.tsx') },
                   { path: 'settings', lazy: () => import('./pages/api/settings-tab.tsx') },

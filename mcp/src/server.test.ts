@@ -28,6 +28,7 @@ const NAMES = [
   'launa_explain_settlement',
   'launa_statement',
   'launa_audit_log',
+  'launa_list_requests',
   'launa_problems',
   'launa_inspect_url',
   'launa_pay_url',
@@ -56,7 +57,7 @@ it('has the tools of the contract, what an account has earned and changed, and n
 })
 
 /** Characters of JSON: each host sends the list to its model with each question. */
-const MOST_OF_THE_LIST = 49_000
+const MOST_OF_THE_LIST = 51_000
 const MOST_OF_A_TOOL = 4_600
 
 it('has a list of tools that a model can afford', async () => {
@@ -82,6 +83,7 @@ it('says which tools change, replace and spend', async () => {
     'list_settlements',
     'explain_settlement',
     'statement',
+    'list_requests',
     'problems',
     'audit_log',
     'inspect_url',

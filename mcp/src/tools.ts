@@ -9,7 +9,7 @@ import { inspectUrl } from './tools/inspect.ts'
 import { importOpenapi } from './tools/openapi.ts'
 import { payUrl } from './tools/pay.ts'
 import { platformTools } from './tools/platform.ts'
-import { problems } from './tools/problems.ts'
+import { problems, requests } from './tools/problems.ts'
 import { settlementTools } from './tools/settlements.ts'
 
 /** Every tool. None reaches the Sandbox wallet, whose routes want a person's JWT. */
@@ -22,6 +22,7 @@ export const TOOLS: readonly Tool[] = [
   ...domainTools,
   ...platformTools,
   ...settlementTools,
+  requests,
   problems,
   auditLog,
   inspectUrl,

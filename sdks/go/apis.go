@@ -64,3 +64,14 @@ func (a *APIs) SlugAvailability(
 func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
 	return send[Discovery](ctx, a.transport, routeGetDiscovery, input{path: []string{id}}, options)
 }
+
+// Requests returns the first page of buyers' requests to an API, newest first.
+//
+// It sends listRequests: List the requests of buyers to an API, newest first; those without a payment are kept for
+// three days. Needs a JWT or an API key. An API key needs `settlements:read`.
+func (a *APIs) Requests(
+	ctx context.Context, id string, query *ListRequestsParams, options ...RequestOption,
+) (*Page[APIRequest], error) {
+	return list[APIRequest](
+		ctx, a.transport, routeListRequests, input{path: []string{id}, query: queryOf(query)}, options)
+}

@@ -46,6 +46,7 @@ var (
 	routeListEndpoints         = route{"listEndpoints", "GET", "/apis/{id}/endpoints"}
 	routeListNetworks          = route{"listNetworks", "GET", "/networks"}
 	routeListProblems          = route{"listProblems", "GET", "/problems"}
+	routeListRequests          = route{"listRequests", "GET", "/apis/{id}/requests"}
 	routeListSettlements       = route{"listSettlements", "GET", "/settlements"}
 	routeListWebhookDeliveries = route{"listWebhookDeliveries", "GET", "/webhooks/{id}/deliveries"}
 	routeListWebhooks          = route{"listWebhooks", "GET", "/webhooks"}

@@ -6,6 +6,39 @@ import (
 	"time"
 )
 
+// Defines values for APIRequestOutcome.
+const (
+	APIRequestOutcomeChallenged APIRequestOutcome = "challenged"
+	APIRequestOutcomeFailed     APIRequestOutcome = "failed"
+	APIRequestOutcomePaid       APIRequestOutcome = "paid"
+	APIRequestOutcomePending    APIRequestOutcome = "pending"
+	APIRequestOutcomeRefused    APIRequestOutcome = "refused"
+	APIRequestOutcomeServed     APIRequestOutcome = "served"
+	APIRequestOutcomeUnknown    APIRequestOutcome = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the APIRequestOutcome enum.
+func (e APIRequestOutcome) Valid() bool {
+	switch e {
+	case APIRequestOutcomeChallenged:
+		return true
+	case APIRequestOutcomeFailed:
+		return true
+	case APIRequestOutcomePaid:
+		return true
+	case APIRequestOutcomePending:
+		return true
+	case APIRequestOutcomeRefused:
+		return true
+	case APIRequestOutcomeServed:
+		return true
+	case APIRequestOutcomeUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AuditRecordAction.
 const (
 	AuditRecordActionCreated AuditRecordAction = "created"
@@ -2107,6 +2140,60 @@ type APIKeyPage struct {
 type APIPage struct {
 	// Items: The items, newest first
 	Items []API `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
+// APIRequest: A request of a buyer, or several equal ones within some seconds
+type APIRequest struct {
+	// At: Time of the change
+	At time.Time `json:"at"`
+
+	// Count: Number of requests
+	Count int `json:"count"`
+
+	// EndpointID: Identifier of the endpoint; null if there is none, or it is not known
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier; of a payment, that of the settlement
+	ID string `json:"id"`
+
+	// Method: Method; null for the requests beyond those that are told apart in a minute
+	Method string `json:"method"`
+
+	// Outcome: `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+	Outcome APIRequestOutcome `json:"outcome"`
+
+	// Path: Path without its query, of 512 characters at most; null as the method
+	Path string `json:"path"`
+
+	// Payer: Address of the buyer; null for requests that are no payment
+	Payer string `json:"payer"`
+
+	// Reason: Code of the refusal, or `error_reason` of the payment; null without one
+	Reason string `json:"reason"`
+
+	// SettlementID: Identifier of the payment; null for other requests
+	SettlementID string `json:"settlement_id"`
+
+	// Status: HTTP status: of the upstream for payments, null without its answer; else of the gateway
+	Status int `json:"status"`
+
+	// Text: The reason in words; null without one
+	Text string `json:"text"`
+
+	// TookMs: Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests
+	TookMs int `json:"took_ms"`
+}
+
+// APIRequestOutcome: `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+type APIRequestOutcome string
+
+// APIRequestPage: One page of requests
+type APIRequestPage struct {
+	// Items: The items, newest first
+	Items []APIRequest `json:"items"`
 
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
@@ -4565,6 +4652,15 @@ type ListDomainsParams struct {
 
 // ListEndpointsParams defines parameters for ListEndpoints.
 type ListEndpointsParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListRequestsParams defines parameters for ListRequests.
+type ListRequestsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

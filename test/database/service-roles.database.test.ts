@@ -75,6 +75,7 @@ const LEDGER = {
   payment_tidy_later: 'delete,insert,update',
   payment_unresolved: 'delete,insert,update',
   payment_watch: 'delete,insert,update',
+  request_log: 'insert',
 }
 
 /** The ledger's views. */

@@ -63,6 +63,7 @@ const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unk
   getSettlement: ['settlements.get', ID],
   exportSettlements: ['settlements.export', { ...EXPORT, format: 'csv' }],
   getStatement: ['statements.get', { month: '2026-11' }],
+  listRequests: ['apis.requests', ID, PAGE],
   listProblems: ['problems.list', PAGE],
   listAuditLog: ['auditLog.list', { ...PAGE, resource_type: 'api', api_id: ID }],
   getStatsOverview: ['stats.overview', { days: 7 }],

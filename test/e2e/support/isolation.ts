@@ -103,6 +103,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     paymentId: payment,
     importId: await insertImport(database, { accountId: seller.accountId, apiId: api.id }),
   }
+  await insertLogged(database, { accountId: seller.accountId, apiId: api.id, path: `/${mark}` })
   const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
   marks.push(webhook.body.secret)
   return { seller, ids, marks }
@@ -119,6 +120,15 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
     [randomBytes(32), id, row.accountId, row.apiId, v7(), row.path, accept.asset, accept.network, accept.asset],
   )
   return id
+}
+
+/** An entry of the request log. */
+async function insertLogged(database: Pool, row: { accountId: string; apiId: string; path: string }): Promise<void> {
+  await database.query(
+    `insert into request_log (id, account_id, environment, api_id, at, method, path, outcome, status, count)
+      values ($1, $2, 'development', $3, now(), 'GET', $4, 'challenged', 402, 1)`,
+    [v7(), row.accountId, row.apiId, row.path],
+  )
 }
 
 /** A finished import, so that no job changes it. */
@@ -194,6 +204,7 @@ const OWNED = {
   webhook: OWN_SANDBOX,
   webhook_delivery: OWN_SANDBOX,
   openapi_import: OWN_SANDBOX,
+  request_log: OWN_SANDBOX,
 }
 
 /** Every row of a seller in the Sandbox, except for columns that reads change. */

@@ -17,6 +17,7 @@ const TABS = [
   { to: '', label: 'Endpoints' },
   { to: 'import', label: 'Import' },
   { to: 'try', label: 'Try it' },
+  { to: 'requests', label: 'Requests' },
   { to: 'discovery', label: 'Discovery' },
   { to: 'domains', label: 'Domains' },
   { to: 'settings', label: 'Settings' },

@@ -51,6 +51,7 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
     "listSettlements": types.SettlementPage,
     "getSettlement": types.SettlementDetail,
     "listProblems": types.ProblemPage,
+    "listRequests": types.ApiRequestPage,
     "getStatement": types.Statement,
     "listAuditLog": types.AuditRecordPage,
     "createWebhook": types.CreatedWebhook,

@@ -1486,6 +1486,66 @@ class Statement(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ApiRequest(Model):
+    """A request of a buyer, or several equal ones within some seconds"""
+
+    id: str
+    """Identifier; of a payment, that of the settlement"""
+
+    at: str
+    """Time of the change"""
+
+    outcome: Literal['challenged', 'refused', 'served', 'pending', 'paid', 'failed', 'unknown']
+    """`challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is
+    not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment,
+    by its status
+    """
+
+    method: str | None
+    """Method; null for the requests beyond those that are told apart in a minute"""
+
+    path: str | None
+    """Path without its query, of 512 characters at most; null as the method"""
+
+    status: int | None
+    """HTTP status: of the upstream for payments, null without its answer; else of the gateway"""
+
+    reason: str | None
+    """Code of the refusal, or `error_reason` of the payment; null without one"""
+
+    text: str | None
+    """The reason in words; null without one"""
+
+    count: int
+    """Number of requests"""
+
+    endpoint_id: str | None
+    """Identifier of the endpoint; null if there is none, or it is not known"""
+
+    settlement_id: str | None
+    """Identifier of the payment; null for other requests"""
+
+    payer: str | None
+    """Address of the buyer; null for requests that are no payment"""
+
+    took_ms: int | None
+    """Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other
+    requests
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApiRequestPage(Model):
+    """One page of requests"""
+
+    items: list[ApiRequest]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Problem(Model):
     """Something that keeps buyers from paying, or from their answers"""
 
@@ -2981,6 +3041,14 @@ class ExportSettlementsQuery(TypedDict):
 
 
 class ListProblemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
+
+
+class ListRequestsQuery(TypedDict):
     limit: NotRequired[int]
     """Items on a page, at most"""
 

@@ -1101,6 +1101,47 @@ export type Statement = {
     /** The sums by network, token and payee */
     items: StatementItem[];
 };
+/** A request of a buyer, or several equal ones within some seconds */
+export type ApiRequest = {
+    /** Identifier; of a payment, that of the settlement */
+    id: string;
+    /**
+     * Format: date-time
+     * Time of the change
+     */
+    at: string;
+    /**
+     * `challenged`: 402 to a request without a payment; `refused`: a payment that does not pay, or a request that is not served; `served`: an answer that was paid for before; `pending`, `paid`, `failed`, `unknown`: a payment, by its status
+     */
+    outcome: "challenged" | "refused" | "served" | "pending" | "paid" | "failed" | "unknown";
+    /** Method; null for the requests beyond those that are told apart in a minute */
+    method: string | null;
+    /** Path without its query, of 512 characters at most; null as the method */
+    path: string | null;
+    /** HTTP status: of the upstream for payments, null without its answer; else of the gateway */
+    status: number | null;
+    /** Code of the refusal, or `error_reason` of the payment; null without one */
+    reason: string | null;
+    /** The reason in words; null without one */
+    text: string | null;
+    /** Number of requests */
+    count: number;
+    /** Identifier of the endpoint; null if there is none, or it is not known */
+    endpoint_id: string | null;
+    /** Identifier of the payment; null for other requests */
+    settlement_id: string | null;
+    /** Address of the buyer; null for requests that are no payment */
+    payer: string | null;
+    /** Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests */
+    took_ms: number | null;
+};
+/** One page of requests */
+export type ApiRequestPage = {
+    /** The items, newest first */
+    items: ApiRequest[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
+};
 /** Something that keeps buyers from paying, or from their answers */
 export type Problem = {
     /** Identifier */
@@ -2167,6 +2208,12 @@ export type ExportSettlementsQuery = {
     format?: "csv" | "jsonl";
 };
 export type ListProblemsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type ListRequestsQuery = {
     /** Items on a page, at most */
     limit?: number;
     /** `next_cursor` of the page before; the first page without it */

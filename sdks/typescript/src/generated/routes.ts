@@ -50,6 +50,7 @@ export const ROUTES = {
   exportSettlements: ['GET', '/settlements/export'],
   getSettlement: ['GET', '/settlements/{id}'],
   listProblems: ['GET', '/problems'],
+  listRequests: ['GET', '/apis/{id}/requests'],
   getStatement: ['GET', '/statements'],
   listAuditLog: ['GET', '/audit-log'],
   createWebhook: ['POST', '/webhooks'],

@@ -2,10 +2,12 @@ import type { PageRequest } from '../page.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {
   Api,
+  ApiRequest,
   CreateApi,
   Discovery,
   GetSlugAvailabilityQuery,
   ListApisQuery,
+  ListRequestsQuery,
   SlugAvailability,
   UpdateApi,
 } from '../types.ts'
@@ -88,5 +90,14 @@ export class Apis {
    */
   discovery(id: string, options?: RequestOptions): Promise<Discovery> {
     return this.#send('getDiscovery', { path: { id } }, options)
+  }
+
+  /**
+   * List the requests of buyers to an API, newest first; those without a payment are kept for three days.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   */
+  requests(id: string, query?: ListRequestsQuery, options?: RequestOptions): PageRequest<ApiRequest> {
+    return list(this.#send, 'listRequests', { path: { id }, query, options })
   }
 }

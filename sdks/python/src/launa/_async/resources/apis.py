@@ -85,6 +85,22 @@ class AsyncApis(AsyncResource):
         """
         return await self._transport.send("getDiscovery", path={"id": id}, options=options)
 
+    def requests(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListRequestsQuery],
+    ) -> AsyncPages[types.ApiRequest]:
+        """List the requests of buyers to an API, newest first; those without a payment are kept for three
+        days.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.list(
+            "listRequests", path={"id": id}, query=query, options=options
+        )
+
 
 class AsyncEndpoints(AsyncResource):
     """The payable endpoints of an API."""

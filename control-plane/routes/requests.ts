@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { Api } from '../entities/api.ts'
+import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { LOGGED_REQUESTS } from '../reads/request-reads.ts'
+import { readSettlements } from '../reads/settlement-reads.ts'
+import { loggedRequest, mergedPage, paidRequest, requestRecord } from '../resources/request-record.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../validation/shapes.ts'
+
+const params = z.object({ id: idParameter })
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The requests of buyers to an API: its payments from the ledger, and the log of the others (`schema/request-log.ts`). */
+export function requestRoutes({ orm, reader }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/apis/:id/requests', {
+      config: { operation: 'listRequests' },
+      schema: {
+        tags: ['analytics'],
+        params,
+        querystring: pageQuery,
+        response: { 200: pageOf(requestRecord), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const tenant = principalOf(request)
+        const { id: api_id } = request.params
+        const { limit, cursor } = request.query
+        if (!(await tenantManager(orm, tenant).count(Api, { id: api_id }))) throw new LaunaError('not_found')
+        const before = idBefore(cursor)
+        const payments = await readSettlements(reader, tenant, { api_id }, { limit, before })
+        const bounds = [before ?? LAST, payments.next ?? FIRST, String(limit + 1)]
+        const logged = await reader.read(tenant, LOGGED_REQUESTS, [api_id, ...bounds])
+        const requests = [...payments.rows.map(paidRequest), ...logged.map(loggedRequest)]
+        const { rows, next } = mergedPage(requests, { limit, next: payments.next })
+        return pageBefore(rows, next, (row) => row)
+      },
+    })
+  }
+}

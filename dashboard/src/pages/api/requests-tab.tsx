@@ -1,0 +1,83 @@
+import type { ApiRequest } from '@launa/sdk'
+import { Badge, Link, Text } from '@radix-ui/themes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { useLauna } from '../../api/api-provider.tsx'
+import { columnsOf, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useApi } from './api-page.tsx'
+import { apiQuery } from './api-query.ts'
+
+const COLOURS: Record<ApiRequest['outcome'], 'gray' | 'amber' | 'blue' | 'green' | 'red'> = {
+  ...{ challenged: 'gray', refused: 'amber', served: 'blue' },
+  ...{ pending: 'blue', paid: 'green', failed: 'red', unknown: 'amber' },
+}
+
+const column = columnsOf<ApiRequest>()
+
+const columns = [
+  column.accessor('at', { header: 'Time', enableSorting: false, cell: ({ getValue }) => <Time iso={getValue()} /> }),
+  column.accessor('outcome', {
+    header: 'Outcome',
+    enableSorting: false,
+    cell: ({ getValue }) => <Badge color={COLOURS[getValue()]}>{getValue()}</Badge>,
+  }),
+  column.accessor('path', {
+    header: 'Request',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <RequestText request={original} />,
+  }),
+  column.accessor('status', { header: 'Status', enableSorting: false }),
+  column.accessor('count', { header: 'Number', enableSorting: false }),
+  column.accessor('text', {
+    header: 'Why',
+    enableSorting: false,
+    cell: ({ getValue }) => <Text className="anywhere">{getValue()}</Text>,
+  }),
+]
+
+/** Milliseconds between requests. A list of many pages is not read again by itself. */
+const LOOK_EVERY = 10_000
+
+/** The requests of buyers to an API, and what became of them. */
+export function Component() {
+  const api = useApi()
+  const { client } = useLauna()
+  const requests = useInfiniteQuery({
+    queryKey: [...apiQuery(client, api.id).queryKey, 'requests'],
+    queryFn: async ({ signal, pageParam }) =>
+      client.apis.requests(api.id, { limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_EVERY),
+  })
+  const rows = requests.data?.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {requests.error && <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />}
+      {requests.isPending && <LoadingRows />}
+      {rows && rows.length > 0 && <DataTable label="Requests" columns={columns} rows={rows} />}
+      {rows?.length === 0 && (
+        <EmptyState title="No requests yet" text="Requests of buyers appear here some seconds after they came." />
+      )}
+      <LoadMore query={requests} />
+    </>
+  )
+}
+
+function RequestText({ request: { method, path, settlement_id: payment } }: { request: ApiRequest }) {
+  if (path === null) return <Text color="gray">other requests</Text>
+  const text = `${method} ${path}`
+  if (!payment) return <Text className="anywhere">{text}</Text>
+  return (
+    <Link asChild>
+      <RouterLink to={`/settlements/${payment}`} className="anywhere">
+        {text}
+      </RouterLink>
+    </Link>
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * What the gateway answers to requests that are no new payment. `challenged`: 402 to a request without a payment. `refused`: a payment that
+ * does not pay, or a request that is not served. `served`: an answer that was paid for before, once more.
+ */
+export const LOGGED_OUTCOMES = ['challenged', 'refused', 'served'] as const
+export type LoggedOutcome = (typeof LOGGED_OUTCOMES)[number]
+
+/** What becomes of a request with a payment, by the ledger. */
+export const PAYMENT_OUTCOMES = ['pending', 'paid', 'failed', 'unknown'] as const
+
+export const REQUEST_OUTCOMES = [...LOGGED_OUTCOMES, ...PAYMENT_OUTCOMES] as const
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]

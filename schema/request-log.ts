@@ -1,0 +1,42 @@
+import { LOGGED_OUTCOMES } from '../domain/request-outcomes.ts'
+import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+
+/** How long an entry stays. */
+const KEPT_DAYS = 3
+
+/**
+ * Requests that are no new payment: 402 answers, refusals, and answers that were served again. Each row is one or more equal requests within
+ * some seconds, so `count` adds up to all of them. It has no query, header, body or address of a client. Payments are in the ledger.
+ */
+export const REQUEST_LOG = [
+  `create table request_log (
+    id uuid primary key,
+    account_id uuid not null,
+    environment text not null check (environment in ('production', 'development')),
+    api_id uuid not null,
+    endpoint_id uuid,
+    at timestamptz not null,
+    method text,
+    path text,
+    outcome text not null check (outcome in (${LOGGED_OUTCOMES.map((outcome) => `'${outcome}'`).join(', ')})),
+    status smallint not null,
+    reason text,
+    count integer not null
+  )`,
+  'create index request_log_api on request_log (api_id, id desc)',
+  ...isolatedTable('request_log', 'select', OWN_ROW),
+  // Ids are in the order of time.
+  ...lookUp(
+    'drop_old_requests(most integer)',
+    'integer',
+    `language sql as $$
+      with gone as (
+        delete from request_log where id in (
+          select r.id from request_log r
+            where r.id < (lpad(to_hex((extract(epoch from now() - interval '${KEPT_DAYS} days') * 1000)::bigint), 12, '0')
+              || '70008000000000000000')::uuid
+            order by r.id limit most for update skip locked)
+        returning id)
+      select count(*)::int from gone $$`,
+  ),
+]
