@@ -126,6 +126,12 @@ describe('the page of a host', () => {
     const html = indexPage({ api: anApi({ name: hostile }), endpoints, tokenOf: common.tokenOf })
     expect(Buffer.byteLength(html)).toBeLessThan(520 * 1024)
     expect(html).not.toContain('<script')
-    expect(html).toMatch(/There are \d+ more, for which there is no room here/)
+    expect(html.match(/<li>/g)).toHaveLength(2_000)
+  })
+
+  it('says how many have no room', () => {
+    const html = indexPage({ api: anApi({}), endpoints: sold(40_000, ''), tokenOf: common.tokenOf })
+    const [, more = 'none'] = /There are (\d+) more, for which there is no room here/.exec(html) ?? []
+    expect(html.match(/<li>/g)).toHaveLength(40_000 - Number(more))
   })
 })
