@@ -22,12 +22,6 @@ function cpuTime(): number {
   return (user + system) / 1_000
 }
 
-/** The same of all threads of this process. */
-function processCpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000
-}
-
 function percentile95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 }
@@ -42,23 +36,20 @@ describe('a bomb', () => {
     expect(percentile95(times)).toBeLessThan(LIMIT_MS)
   })
 
-  it('is refused in time by the worker that reads for all, with little work for the thread that waits', async () => {
-    const times: number[] = []
+  it('is refused in time by the process that reads for all, with little work for the thread that waits', async () => {
     // Only the fastest run of each is meaningful by the clock, and only roughly: other programs may use the processor meanwhile.
     const fastest = BOMBS.map(() => Number.POSITIVE_INFINITY)
     const begunAll = cpuTime()
     for (let run = 0; run < RUNS; run++)
       for (const [index, [, text]] of BOMBS.entries()) {
-        const [begun, begunCpu] = [performance.now(), processCpuTime()]
+        const begun = performance.now()
         await expect(reader.read(text, { standing: 'verified', id: 'ada' })).rejects.toMatchObject({
           code: 'validation_failed',
         })
-        times.push(processCpuTime() - begunCpu)
         fastest[index] = Math.min(fastest[index] ?? 0, performance.now() - begun)
       }
-    expect(percentile95(times)).toBeLessThan(LIMIT_MS)
     expect(percentile95(fastest)).toBeLessThan(5 * LIMIT_MS)
-    expect((cpuTime() - begunAll) / times.length).toBeLessThan(LIMIT_MS / 20)
+    expect((cpuTime() - begunAll) / (RUNS * BOMBS.length)).toBeLessThan(LIMIT_MS / 20)
   })
 })
 

@@ -28,7 +28,7 @@ function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
   if (/^2(\.|$)/.test(versionOf(swagger))) return 'swagger-2'
   if (openapi === undefined && swagger === undefined)
     throw new DocumentProblem('is not an OpenAPI document: it has neither openapi nor swagger')
-  const version = JSON.stringify(openapi ?? swagger).slice(0, 40)
+  const version = JSON.stringify(versionOf(openapi ?? swagger).slice(0, 40))
   throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, and its version is ${version}`)
 }
 

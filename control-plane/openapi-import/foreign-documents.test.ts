@@ -29,7 +29,7 @@ describe.each(foreignDocuments())('a document with $name', ({ text, operations: 
     }
   })
 
-  it('is read by the worker of jobs too, with the same result', async () => {
+  it('is read by the process of jobs too, with the same result', async () => {
     const { head, lines } = parsedLines(await reader.read(text, { standing: 'verified', id: 'ada' }))
     const reading = readOpenapi(text, LARGE)
     const expected = [

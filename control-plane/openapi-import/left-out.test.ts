@@ -277,3 +277,34 @@ describe('what is not sold is named', () => {
     expect(reading.skipped[0]).toMatchObject({ path: '/p2000', code: 'too_many_paths' })
   })
 })
+
+describe('values of other kinds than a document may have', () => {
+  const NAMES = ['__proto__', 'constructor', 'toString']
+  const named = (name: string) => JSON.parse(`{"${name}":1}`) as object
+
+  it.each(NAMES)('are left out: %s', (name) => {
+    const parameters = [
+      { in: name, name: 'a' },
+      { in: 'query', name: 'b', type: 'array', collectionFormat: named(name) },
+      { in: 'query', name: 'c', type: 'array', collectionFormat: name },
+    ]
+    const get = {
+      parameters,
+      'x-payment-info': { price: { mode: 'fixed', currency: named(name), amount: named(name) } },
+    }
+    const rest = { info: { title: named(name), version: [named(name)] }, paths: { '/a': { get } } }
+    for (const head of [{ openapi: '3.1.0' }, { swagger: '2.0', host: 'a', schemes: [named(name)] }]) {
+      const { title, version, operations, warnings } = readOpenapi(JSON.stringify({ ...head, ...rest }))
+      expect({ title, version }).toEqual({ title: null, version: null })
+      expect(operations).toHaveLength(1)
+      expect(warnings.map(({ code }) => code)).toContain('price_not_read')
+    }
+  })
+
+  it('are shown by their kind, however large they are', () => {
+    const text = `openapi: 3.0.0\na: &a ${'x'.repeat(100_000)}\nl: &l [${Array(1_000).fill('*a').join(', ')}]\npaths:\n`
+    const price = '{get: {x-payment-info: {price: {mode: fixed, currency: USD, amount: *l}}}}'
+    const { warnings } = readOpenapi(text + Array.from({ length: 200 }, (_, i) => `  /a${i}: ${price}`).join('\n'))
+    expect(warnings[0]?.message).toContain('has the amount [...]')
+  })
+})

@@ -5,7 +5,7 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import type { OpenapiReading } from './read-openapi.ts'
 
 const GOOD = JSON.stringify({ openapi: '3.1.0', paths: { '/a': { get: {} } } })
-// A busy machine may take seconds to start the worker. The time limit has its own test.
+// A busy machine may take seconds to start the process. The time limit has its own test.
 const reader = createOpenapiReader({ limitMs: 60_000 })
 afterAll(() => reader.close())
 
@@ -35,7 +35,7 @@ describe('the reader', () => {
   })
 
   it('takes no more than it can do', async () => {
-    // Two are in the workers and 32 wait.
+    // Two are read and 32 wait.
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, caller) => read(GOOD, String(caller))))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(6)
@@ -46,8 +46,17 @@ describe('the reader', () => {
   it('lets nobody fill the queue', async () => {
     const greedy = Promise.allSettled(Array.from({ length: 20 }, () => read(GOOD, 'greedy')))
     expect((await read(GOOD, 'modest')).operations).toHaveLength(1)
-    // One in a worker, and two that wait.
+    // One is read, and two wait.
     expect((await greedy).filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  it('outlives a document that needs more memory than there is', async () => {
+    const small = createOpenapiReader({ limitMs: 60_000, heapMegabytes: 20 })
+    const keys = Array.from({ length: 60_000 }, (_, index) => `k${index}: {}`).join('\n')
+    const problem = await problemOf(small.read(`openapi: 3.0.0\n${keys}`, account('ada')))
+    expect(problem).toEqual({ path: 'spec', message: 'is too complex to be read' })
+    expect(JSON.parse(await small.read(GOOD, account('ada'))).operations).toHaveLength(1)
+    await small.close()
   })
 
   it('gives up what takes too long and goes on', async () => {

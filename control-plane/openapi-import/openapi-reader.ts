@@ -1,16 +1,16 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
 import { LaunaError } from '../../domain/errors.ts'
 import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 
-/** The worker's answer. `reading` is an `OpenapiReading` as JSON; of a large document, its operations (`reading-lines.ts`). */
+/** The answer of the process that reads. `reading` is an `OpenapiReading` as JSON; of a large document, its operations (`reading-lines.ts`). */
 export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
-  /** Starts the worker early, so that the first document does not wait for it. */
+  /** Starts the process early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON, or `readingLines` of it with `isLarge`: the worker and not the main thread writes megabytes. Throws
+   * Returns an `OpenapiReading` as JSON, or `readingLines` of it with `isLarge`: the other process writes megabytes, and not this thread. Throws
    * `validation_failed` about `spec`, and as `FairRoom.enter` when too many documents wait.
    */
   read(spec: string, caller: Subject, signal?: AbortSignal): Promise<string>
@@ -25,37 +25,41 @@ const HEAP_MEGABYTES = 256
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads documents of strangers in a worker, away from the thread that answers requests, one at a time. A document that takes too much time
- * or memory ends its worker. The next document gets a new one.
+ * Reads documents of strangers in a process of its own, one at a time. A document that takes too much time or memory ends that process. The
+ * next document gets a new one. A worker thread is not enough: where one large allocation fails, V8 ends the whole process of the thread.
  */
 export function createOpenapiReader(
   options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean; room?: FairRoom } = {},
 ): OpenapiReader {
   const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
   const { room = createFairRoom(ROOMS.documents) } = options
-  let worker: Worker | undefined
+  let child: ChildProcess | undefined
   let closing = false
   let last: Promise<unknown> = Promise.resolve()
 
-  const ready = (): Worker => {
-    if (worker) return worker
-    const created = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      workerData: { isLarge },
+  const ready = (): ChildProcess => {
+    if (child) return child
+    const created = fork(new URL('./reading-process.ts', import.meta.url), isLarge ? ['large'] : [], {
+      execArgv: [...process.execArgv, `--max-old-space-size=${heapMegabytes}`],
+      // A document of a stranger is not read beside secrets.
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     created.unref()
-    // Without a listener, an error of an idle worker would end the process.
+    created.channel?.unref()
+    // Without a listener, an error of an idle process would end this one.
     created.on('error', () => undefined)
     created.once('exit', () => {
-      if (worker === created) worker = undefined
+      if (child === created) child = undefined
     })
-    worker = created
+    child = created
     return created
   }
 
   const discard = () => {
-    void worker?.terminate()
-    worker = undefined
+    child?.kill('SIGKILL')
+    child = undefined
   }
 
   const ask = (spec: string): Promise<ReadAnswer> =>
@@ -74,7 +78,7 @@ export function createOpenapiReader(
       }, limitMs)
       current.once('message', end)
       current.once('exit', onExit)
-      current.postMessage(spec)
+      current.send(spec)
     })
 
   return {
@@ -90,7 +94,7 @@ export function createOpenapiReader(
     },
     async close() {
       closing = true
-      await worker?.terminate()
+      discard()
     },
   }
 }

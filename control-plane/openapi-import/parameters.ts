@@ -156,7 +156,9 @@ function serializationOf({ in: place, name, style, explode }: Raw, warnings: Err
       warn(warnings, `the style of the path parameter ${name.slice(0, 100).toWellFormed()} is left out`)
     return {}
   }
-  const [usual, ...others]: readonly ParameterStyle[] = STYLES_OF[place as ParameterPlace] ?? []
+  const [usual, ...others]: readonly ParameterStyle[] = Object.hasOwn(STYLES_OF, place)
+    ? STYLES_OF[place as ParameterPlace]
+    : []
   const own = others.find((one) => one === style)
   const isExploded = (own ?? usual) === 'form'
   return {
@@ -170,11 +172,13 @@ function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   const { name: _name, in: place, required: _required, collectionFormat: format, ...inline } = raw
   const schema = place === 'body' ? raw.schema : inline
   const isList = inline.type === 'array' && place !== 'path'
-  const serialization = isList ? COLLECTIONS[String(format ?? 'csv')]?.[place === 'header' ? 'header' : 'query'] : {}
+  const collection = typeof format === 'string' ? format : 'csv'
+  const known = Object.hasOwn(COLLECTIONS, collection) ? COLLECTIONS[collection] : undefined
+  const serialization = isList ? known?.[place === 'header' ? 'header' : 'query'] : {}
   if (isList && !serialization)
     warn(
       warnings,
-      `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${String(format).slice(0, 20)}`,
+      `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${collection.slice(0, 20).toWellFormed()}`,
     )
   return { ...described(raw), schema, ...(place === 'query' || place === 'header' ? serialization : {}) }
 }

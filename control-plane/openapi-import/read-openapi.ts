@@ -87,7 +87,7 @@ function noteText({ repeated, documents }: TextReading, notes: ImportNotes): voi
 function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' | 'version' | 'servers'> {
   const info = isObject(root.info) ? root.info : {}
   const servers = kind === 'swagger-2' ? swaggerServers(root) : serverUrls(root.servers)
-  const asText = (value: unknown) => (value === undefined || value === null ? null : shortened(String(value), 200))
+  const asText = (value: unknown) => (isScalar(value) ? shortened(String(value), 200) : null)
   return {
     title: asText(info.title),
     version: asText(info.version),
@@ -95,9 +95,15 @@ function headOf({ kind, root }: CheckedDocument): Pick<OpenapiReading, 'title' |
   }
 }
 
+/** A collection of the document may have any `toString`, and any length as a text. */
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
 function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
   if (typeof host !== 'string') return []
-  const scheme = Array.isArray(schemes) && !schemes.includes('https') ? String(schemes[0]) : 'https'
+  const [first] = Array.isArray(schemes) && !schemes.includes('https') ? schemes : []
+  const scheme = typeof first === 'string' ? first : 'https'
   return [`${scheme}://${host}${typeof basePath === 'string' ? basePath : ''}`]
 }
 

@@ -23,7 +23,7 @@ export function readPrice(info: unknown): ProposedPrice {
 
 function fixedPrice(mode: unknown, currency: unknown, amount: unknown): ProposedPrice {
   if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, and only a fixed price can be taken` }
-  if (!DOLLARS.includes(String(currency)))
+  if (!DOLLARS.some((code) => code === currency))
     return { problem: `has the currency ${shown(currency)}, and only USD is read` }
   const decimal = DECIMAL.exec(
     typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount : '',
@@ -34,7 +34,12 @@ function fixedPrice(mode: unknown, currency: unknown, amount: unknown): Proposed
   return { amount: decimal }
 }
 
+const MOST_SHOWN = 40
+
+/** What a YAML alias stands for can be large: of a text its beginning is shown, of a collection only its kind. */
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}...` : text
+  if (typeof value === 'string' && value.length > MOST_SHOWN)
+    return `${JSON.stringify(value.slice(0, MOST_SHOWN).toWellFormed()).slice(0, -1)}...`
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[...]' : '{...}'
+  return JSON.stringify(value) ?? 'undefined'
 }
