@@ -13,6 +13,8 @@ describe('the path that servers read', () => {
     ['/u%CC%88', '/ü'],
     ['/a%2Fb', '/a%2fb'],
     ['/a%7Bb', '/a{b'],
+    ['/%DC', '/ü'],
+    ['/prem%C4%B1um', '/premium'],
   ])('from %s is %s', (path, read) => {
     expect(foldedPath(canonicalText(path))).toBe(read)
   })
@@ -30,6 +32,7 @@ describe('the path that servers read', () => {
     ],
     ...['/;x/premium', '/%70%2572%65mium', '/prem%C1%A9um', '/prem%25C1%25A9um', '/premium%ef%bc%9ba', '/premium%5C'],
     ...['/%25252570remium', '/premium/;a', '/premium%252F', '/premium%E3%80%80'],
+    ...['/%u0070remium', '/%25U0070remium', '/premium%u003ba', '/prem%C4%B1um', '/PREM%C4%B0UM', '/premium%A0'],
   ])('from %s by the most careless one is /premium', (path) => {
     expect(carelessPath(canonicalText(path))).toBe('/premium')
   })
@@ -45,7 +48,7 @@ describe('the path that servers read', () => {
       '/a/%EF%BC%8E%EF%BC%8E/b',
       '/a/..%3Fb',
     ],
-    ...['/a/%E2%80%A5/b', '/%2525252e%2525252e/b'],
+    ...['/a/%E2%80%A5/b', '/%2525252e%2525252e/b', '/a/%u002e%u002E/b'],
   ])('from %s may be any path', (path) => {
     expect(hidesDots(canonicalText(path))).toBe(true)
   })

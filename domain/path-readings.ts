@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { PathPattern, Segment } from './path-pattern.ts'
  * of Unicode. A slash that is escaped stays so.
  */
 export function foldedText(text: string): string {
-  return isPlainLowerCase(text) ? text : decoded(text, { keepsSlash: true }).normalize('NFKC').toLowerCase()
+  return isPlainLowerCase(text) ? text : caseless(decoded(text, { keepsSlash: true }).normalize('NFKC'))
 }
 
 /** A path without its last slash, in the form of `foldedText`. `path` is in the canonical spelling, without query. */
@@ -40,7 +41,12 @@ export function carelessPath(path: string, pattern?: PathPattern): string | unde
 /** Undefined if one of the segments is `.` or `..`. */
 function joined(segments: readonly string[]): string | undefined {
   if (segments.includes('.') || segments.includes('..')) return undefined
-  return `/${segments.filter((text) => text !== '').join('/')}`.toLowerCase()
+  return caseless(`/${segments.filter((text) => text !== '').join('/')}`)
+}
+
+/** Some servers compare capitals, others small letters: for them `ı` and `İ` are an `i`. */
+function caseless(text: string): string {
+  return text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i')
 }
 
 /** Whether careless servers find a segment `.` or `..` in a path, so that they may serve any other path. */
@@ -76,8 +82,13 @@ function wholly(text: string): string {
 }
 
 function decodedAtAnyDepth(text: string): string {
-  return text.includes('%') ? decoded(text.replace(/%(?:25)+(?=[0-9A-Fa-f]{2})/g, '%'), { keepsSlash: false }) : text
+  if (!text.includes('%')) return text
+  const units = text.replace(UTF_16_UNIT, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)))
+  return decoded(units.replace(/%(?:25)+(?=[0-9A-Fa-f]{2})/g, '%'), { keepsSlash: false })
 }
+
+/** `%u0070`, which servers on Windows (HTTP.sys) decode. */
+const UTF_16_UNIT = /%(?:25)*u([0-9a-f]{4})/gi
 
 const PERCENT = 0x25
 const SLASH = 0x2f
@@ -95,9 +106,12 @@ function decoded(text: string, { keepsSlash }: { keepsSlash: boolean }): string 
   }
   const kept = bytes.subarray(0, length)
   const latin1 = kept.toString('latin1')
-  return OVERLONG.test(latin1)
-    ? Buffer.from(latin1.replaceAll(OVERLONGS, shortest), 'latin1').toString('utf8')
-    : kept.toString('utf8')
+  return asText(OVERLONG.test(latin1) ? Buffer.from(latin1.replaceAll(OVERLONGS, shortest), 'latin1') : kept)
+}
+
+/** Some servers take bytes that are no UTF-8 for Latin-1. */
+function asText(bytes: Buffer): string {
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 }
 
 /** NaN for what is no hexadecimal digit. */
