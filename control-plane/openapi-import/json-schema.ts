@@ -24,7 +24,8 @@ const DROPPED = new Set([
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
 const NODES_PER_SCHEMA = 5_000
 
-class OverBudget extends Error {}
+/** One error for all schemas: a document can have a million that are too large, and each new error would write down its stack. */
+const OVER_BUDGET = new Error('the schema has too many values')
 
 interface Walk {
   /** The references that lead to this place. A repeated one is a cycle. */
@@ -149,7 +150,7 @@ function attempt(references: References, schema: unknown, walk: Walk): JsonSchem
     const read = convert(references, schema, walk)
     return isObject(read) ? read : {}
   } catch (error) {
-    if (error instanceof OverBudget) return undefined
+    if (error === OVER_BUDGET) return undefined
     throw error
   }
 }
@@ -283,5 +284,5 @@ const CHARACTERS_PER_NODE = 64
 
 function spend({ budget }: Walk, text = ''): void {
   budget.nodes -= 1 + Math.floor(text.length / CHARACTERS_PER_NODE)
-  if (budget.nodes < 0) throw new OverBudget()
+  if (budget.nodes < 0) throw OVER_BUDGET
 }

@@ -127,8 +127,10 @@ function reasonToLeaveOut(
 ): string | undefined {
   const problem = parameterNameProblem(parameter)
   if (problem) return `its name ${problem}`
-  if (placed.some((other) => parameterKey(other) === parameterKey(parameter))) return 'another one has its name'
-  return placed.length >= mostPlaced ? `an endpoint has at most ${MOST_PARAMETERS} of them` : undefined
+  // Not compared with the others: a list that many operations share would be compared as often.
+  if (placed.length >= mostPlaced) return `an endpoint has at most ${MOST_PARAMETERS} of them`
+  const key = parameterKey(parameter)
+  return placed.some((other) => parameterKey(other) === key) ? 'another one has its name' : undefined
 }
 
 function openapiParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {

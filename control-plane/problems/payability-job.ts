@@ -8,6 +8,7 @@ import { type ApiPayability, payabilityOf } from '../resources/api-payability.ts
 import type { WarningSources } from '../resources/endpoint-warnings.ts'
 
 const PAUSE_MS = 60_000
+const UNSEEN = 'the terms of APIs cannot be looked at'
 /** APIs of one turn. Each API comes again when all others have been looked at. */
 const MOST = 50
 /** Warnings of an API that a problem keeps. `GET /apis/{id}/discovery` has the others. */
@@ -27,11 +28,13 @@ export function startPayabilityJob(options: { orm: MikroORM; sources: WarningSou
   let after = FIRST
   const turn = async () => {
     const passed = await orm.em.fork().execute<Passed[]>('select * from enabled_apis_after(?, ?)', [after, MOST])
-    for (const api of passed) await look(orm, api, sources)
+    // One API that cannot be looked at must not keep the job from those after it.
+    for (const api of passed)
+      await look(orm, api, sources).catch((error: unknown) => logger.warn({ err: error, api: api.id }, UNSEEN))
     after = passed.length < MOST ? FIRST : (passed.at(-1)?.id ?? FIRST)
     return false
   }
-  return startRepeatedJob({ turn, pauseMs: PAUSE_MS, logger, failure: 'the terms of APIs cannot be looked at' })
+  return startRepeatedJob({ turn, pauseMs: PAUSE_MS, logger, failure: UNSEEN })
 }
 
 async function look(orm: MikroORM, passed: Passed, sources: WarningSources): Promise<void> {
