@@ -308,3 +308,10 @@ describe('values of other kinds than a document may have', () => {
     expect(warnings[0]?.message).toContain('has the amount [...]')
   })
 })
+
+it('texts that YAML reads as numbers are kept', () => {
+  const get = '{summary: 2024, description: 7, operationId: 12, tags: [3, true], responses: {}}'
+  expect(readOpenapi(`openapi: 3.0.0\npaths: {/a: {get: ${get}}}`).operations).toMatchObject([
+    { summary: '2024', description: '7', operation_id: '12', tags: ['3', 'true'] },
+  ])
+})

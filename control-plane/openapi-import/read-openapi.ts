@@ -194,7 +194,7 @@ function planOperation(options: {
   const summaryLine = oneLine(summary, MAX_SUMMARY)
   if (operation_id) told.operation_id = operation_id
   if (summaryLine) told.summary = summaryLine
-  if (typeof description === 'string') told.description = shortened(description, MAX_DESCRIPTION)
+  if (isScalar(description)) told.description = shortened(String(description), MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
   if (lines.length > 0) told.tags = lines
   return { found, told, ...planParts({ ...document, root, plan, ...found }) }
@@ -211,12 +211,12 @@ function finishOperation({ found, told, finish }: PlannedOperation, notes: Impor
   return read
 }
 
-/** The text without control characters; undefined if the value is not a text. */
-function oneLine(text: unknown, length: number): string | undefined {
-  if (typeof text !== 'string') return undefined
+/** The value as text without control characters; undefined if it is a collection. YAML reads `summary: 2024` as a number. */
+function oneLine(value: unknown, length: number): string | undefined {
+  if (!isScalar(value)) return undefined
   return (
     shortened(
-      text
+      String(value)
         .slice(0, 2 * length)
         .replace(/\p{Cc}+/gu, ' ')
         .trim(),

@@ -146,6 +146,7 @@ export const updateEndpointBody = z
 const proposedPrice = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a decimal such as 0.10')
+  .refine((price) => /[1-9]/.test(price), 'must be more than 0')
   .describe('Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`')
 
 const documentPrices = z
