@@ -45,7 +45,7 @@ export const PAYMENT_REASONS = {
   grpc_not_supported: of(
     'seller',
     'Answer gRPC requests by gRPC over HTTP/2, and other requests otherwise. gRPC-Web cannot be sold.',
-  )('Your API answered with gRPC in a form that the gateway does not sell.'),
+  )('The request, or the answer of your API, was gRPC in a form that the gateway does not sell.'),
   tool_failed: upstream('The MCP tool call failed.'),
   not_charged: of(null)('The request was an MCP message that costs nothing.'),
 
@@ -94,8 +94,12 @@ export const PAYMENT_REASONS = {
   smart_wallet_deployment_failed: buyer('The smart wallet of the buyer could not be deployed.'),
   eip6492_factory_not_allowed: buyer('The facilitator does not deploy the smart wallet of the buyer.'),
   invalid_scheme: terms('The facilitator does not know the scheme of the price.'),
-  unsupported_scheme: terms('The facilitator does not support the scheme of the price.'),
-  invalid_network: terms('The facilitator does not support the network of the price.'),
+  unsupported_scheme: terms(
+    'The payment used another scheme than the price, or one that the facilitator does not support.',
+  ),
+  invalid_network: terms(
+    'The payment was on another network than the price, or on one that the facilitator does not support.',
+  ),
   invalid_payment_requirements: terms('The facilitator refused the terms of the price.'),
   asset_not_deployed_contract: terms('There is no contract at the address of the token.'),
   unexpected_verify_error: facilitator('The facilitator failed when it verified the payment, or gave no known reason.'),

@@ -116,9 +116,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
     const { asked, requestId } = question
     switch (admission.kind) {
       case 'admit':
-        // A claim of an answer that was paid for. A new payment is in the ledger.
-        if (admission.payment.claim)
-          log(question, { outcome: 'served', status: 200, endpointId: admission.payment.endpointId })
+        // What becomes of it is in the ledger.
         return admitted(question, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })

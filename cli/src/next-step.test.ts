@@ -10,6 +10,7 @@ it.each([
   ['address_refused', 'pay url', '--allow-http'],
   ['insufficient_scope', 'stats overview', 'launa keys create --scopes'],
   ['endpoint_already_exists', 'endpoints create', 'launa endpoints update'],
+  ['body_too_large', 'openapi parse', 'launa openapi import'],
   ['slug_already_exists', 'apis create', '--slug'],
   ['invalid_credentials', 'auth login', 'launa auth forgot-password'],
   ['email_verification_required', 'apis create', 'launa auth verify'],

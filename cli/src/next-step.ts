@@ -28,6 +28,8 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
       return 'a key keeps its scopes: make another with launa keys create --scopes'
     case 'endpoint_already_exists':
       return 'launa endpoints update changes its price'
+    case 'body_too_large':
+      return group === 'openapi' ? 'launa openapi import takes a file of up to 10 MiB' : undefined
     case 'slug_already_exists':
       return 'give another --slug; launa apis list shows yours'
     case 'invalid_credentials':

@@ -20,7 +20,7 @@ describe('a mail about problems', () => {
     expect(mail).toContain('Your API answered with status 503.\n  To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
     expect(mail).toContain('The present one is valid until 2027-01-01T00:00:00.000Z.')
-    expect(mail).toContain('https://launa.example/account, or launa account mails --no-problems.')
+    expect(mail).toContain('https://launa.example/dashboard/account, or launa account mails --no-problems.')
   })
 
   it.each(['upstream_timeout', null, 'a_newer_reason'])('has words and a step whatever the reason: %s', (reason) => {

@@ -18,7 +18,7 @@ export function problemText(problems: readonly MailedProblem[], { baseUrl }: { b
     ...(problems.length > told.length ? ['There are more problems. The dashboard lists all of them.', ''] : []),
     `See what is wrong now: ${baseUrl}/, launa status, or GET /problems.`,
     'A problem that lasts is mailed again after a week. To get no such mails, turn them off at your account:',
-    `${baseUrl}/account, or launa account mails --no-problems.`,
+    `${baseUrl}/dashboard/account, or launa account mails --no-problems.`,
     '',
   ].join('\n')
 }

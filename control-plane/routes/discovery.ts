@@ -22,7 +22,7 @@ const discovery = z.object({
   discoverable_endpoint_count: z
     .int()
     .describe(
-      'What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are',
+      'What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are',
     ),
   payable_endpoints: payability,
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),

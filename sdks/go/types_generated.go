@@ -2594,7 +2594,7 @@ type DeleteAccount struct {
 
 // Discovery: The addresses at which an API is described to buyers
 type Discovery struct {
-	// DiscoverableEndpointCount: What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
+	// DiscoverableEndpointCount: What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
 	DiscoverableEndpointCount int `json:"discoverable_endpoint_count"`
 
 	// EndpointCount: Number of endpoints

@@ -1233,7 +1233,7 @@ class Discovery(Model):
     """Number of endpoints"""
 
     discoverable_endpoint_count: int
-    """What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none
+    """What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """

@@ -108,13 +108,17 @@ function operationFindings(operation: Json, { method, path }: SoldEndpoint): Fin
   return findings
 }
 
+/** An object or a list without one of these may hold anything. */
+const DESCRIBING = ['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'additionalProperties', 'enum']
+const SCALARS: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null']
+
 /** Bodies that are not JSON may have no properties to describe. */
 function describesBody(body: Json | undefined): boolean {
   const content = objectAt(body, 'content')
   if (!content) return false
   const schema = objectAt(content, 'application/json', 'schema')
   if (!content['application/json']) return Object.keys(content).length > 0
-  return Boolean(schema?.properties || schema?.items || schema?.$ref)
+  return SCALARS.includes(schema?.type) || DESCRIBING.some((keyword) => schema?.[keyword])
 }
 
 function hasPrice(price: Json | undefined): boolean {

@@ -91,6 +91,13 @@ describe('an OpenAPI document', () => {
     ['an answer without a body', { responses: { 204: {}, 402: {} } }],
     ['a form', { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }],
     [
+      'a schema of several parts',
+      {
+        requestBody: { content: { 'application/json': { schema: { allOf: [schema, { properties: { day: {} } }] } } } },
+      },
+    ],
+    ['a text in JSON', { requestBody: { content: { 'application/json': { schema: { type: 'string' } } } } }],
+    [
       'a shared schema',
       { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/a' } } } } },
     ],

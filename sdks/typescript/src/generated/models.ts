@@ -920,7 +920,7 @@ export type Discovery = {
     well_known_url: string;
     /** Number of endpoints */
     endpoint_count: number;
-    /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
+    /** What the discovery documents list: not ephemeral, enabled, and with a price that the 402 offers now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
     discoverable_endpoint_count: number;
     /** How many enabled endpoints buyers can pay for, and why not the others */
     payable_endpoints: PayableEndpoints;
