@@ -14,6 +14,7 @@ describe('the path that servers read', () => {
     ['/a%2Fb', '/a%2fb'],
     ['/a%7Bb', '/a{b'],
     ['/%DC', '/ü'],
+    ['/%C3%9C%DC%', '/üü%'],
     ['/prem%C4%B1um', '/premium'],
   ])('from %s is %s', (path, read) => {
     expect(foldedPath(canonicalText(path))).toBe(read)
@@ -35,6 +36,10 @@ describe('the path that servers read', () => {
     ...['/%u0070remium', '/%25U0070remium', '/premium%u003ba', '/prem%C4%B1um', '/PREM%C4%B0UM', '/premium%A0'],
   ])('from %s by the most careless one is /premium', (path) => {
     expect(carelessPath(canonicalText(path))).toBe('/premium')
+  })
+
+  it('has each character that is UTF-8, whatever bytes are beside it', () => {
+    expect(carelessPath(canonicalText('/caf%C3%A9;%FF'))).toBe('/café')
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
@@ -106,12 +105,20 @@ function decoded(text: string, { keepsSlash }: { keepsSlash: boolean }): string 
   }
   const kept = bytes.subarray(0, length)
   const latin1 = kept.toString('latin1')
-  return asText(OVERLONG.test(latin1) ? Buffer.from(latin1.replaceAll(OVERLONGS, shortest), 'latin1') : kept)
+  return textOf(OVERLONG.test(latin1) ? latin1.replaceAll(OVERLONGS, shortest) : latin1)
 }
 
-/** Some servers take bytes that are no UTF-8 for Latin-1. */
-function asText(bytes: Buffer): string {
-  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+/** A character of UTF-8 as its bytes, or a byte that belongs to none. */
+const CHARACTERS = /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g
+
+/** The text of bytes in UTF-8. Some servers take other bytes for Latin-1. `bytes` has a character for each. */
+function textOf(bytes: string): string {
+  const encoded = bytes.replace(CHARACTERS, (own, character?: string) => character ?? utf8Of(own.charCodeAt(0)))
+  return Buffer.from(encoded, 'latin1').toString('utf8')
+}
+
+function utf8Of(code: number): string {
+  return String.fromCharCode(0xc0 | (code >> 6), 0x80 | (code & 0x3f))
 }
 
 /** NaN for what is no hexadecimal digit. */
