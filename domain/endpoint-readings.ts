@@ -1,7 +1,7 @@
 import type { EndpointConfiguration } from './api-configuration.ts'
 import { servedBy } from './endpoint-matcher.ts'
 import { isWholePath, type PathPattern, parsePathPattern, type Segment } from './path-pattern.ts'
-import { carelessPath, foldedPath, foldedText } from './path-readings.ts'
+import { carelessPath, foldedPath, foldedText, withoutLineEnds } from './path-readings.ts'
 import { canonicalText } from './path-text.ts'
 import { type PathTree, pathTree } from './path-tree.ts'
 
@@ -42,8 +42,8 @@ export function endpointReadings<Endpoint extends Offered>(endpoints: readonly E
       const pattern = parsePathPattern(endpoint.pathPattern)
       tree ??= treeOf(endpoints)
       const canonical = canonicalText(path)
-      const careless = carelessPath(canonical, pattern)
-      const readings = new Set([foldedPath(canonical), careless])
+      const careless = [canonical, withoutLineEnds(canonical)].map((text) => carelessPath(text, pattern))
+      const readings = new Set([foldedPath(canonical), ...careless])
       for (const reading of readings) {
         if (reading === undefined) return true
         const found = lookUp(tree, { reading, method }, isServed)

@@ -37,6 +37,14 @@ export function carelessPath(path: string, pattern?: PathPattern): string | unde
   )
 }
 
+/** A path without tabs and ends of lines, which parsers of URLs drop wherever they stand (WHATWG URL, section 4.4). */
+export function withoutLineEnds(path: string): string {
+  return path.includes('%') ? path.replace(LINE_ENDS, '') : path
+}
+
+/** Encoded once or several times. */
+const LINE_ENDS = /%(?:25)*0[9ad]/gi
+
 /** Undefined if one of the segments is `.` or `..`. */
 function joined(segments: readonly string[]): string | undefined {
   if (segments.includes('.') || segments.includes('..')) return undefined
@@ -49,7 +57,7 @@ function caseless(text: string): string {
 }
 
 /** Whether careless servers find a segment `.` or `..` in a path, so that they may serve any other path. */
-export function hidesDots(path: string): boolean {
+export function mayMeanAnyPath(path: string): boolean {
   return carelessPath(path) === undefined
 }
 

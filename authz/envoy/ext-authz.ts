@@ -3,7 +3,7 @@ import { isTooLong, pathWithoutQuery } from '../../domain/asked-path.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_SIGNATURE, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
-import { hidesDots } from '../../domain/path-readings.ts'
+import { mayMeanAnyPath } from '../../domain/path-readings.ts'
 import { canonicalText } from '../../domain/path-text.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
@@ -97,7 +97,7 @@ function refusedPath(asked: string): ErrorCode | undefined {
   const path = pathWithoutQuery(asked)
   if (isTooLong(path)) return 'path_too_long'
   if (hasLostBytes(asked)) return 'path_not_utf8'
-  return hidesDots(canonicalText(path)) ? 'ambiguous_path' : undefined
+  return mayMeanAnyPath(canonicalText(path)) ? 'ambiguous_path' : undefined
 }
 
 /** Requests with a payment, each in its turn. */

@@ -126,7 +126,7 @@ describe('the endpoints of an API', () => {
     await choose(page, 'GET /forecast/*', 'Change price and details')
     expect(await page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
     await page.getByLabel('Price per request').fill('0.05')
-    await page.getByLabel('Media type').fill('csv')
+    await page.getByLabel('Media type', { exact: true }).fill('csv')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be a media type without parameters, such as text/csv').waitFor()
     await page.getByLabel('Media type').fill('text/csv')

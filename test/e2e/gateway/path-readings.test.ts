@@ -58,6 +58,7 @@ const AMBIGUOUS = [
     '/premium%3Fx',
     '/premium%23',
     '/premium%2500',
+    ...['/%09premium', '/prem%0Aium', '/premium%250D'],
     '/prem%C1%A9um',
     '/x/%252e%252e/premium',
     '/;/premium',
