@@ -129,7 +129,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Media type', { exact: true }).fill('csv')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be a media type without parameters, such as text/csv').waitFor()
-    await page.getByLabel('Media type').fill('text/csv')
+    await page.getByLabel('Media type', { exact: true }).fill('text/csv')
     await page.getByLabel('Summary').fill('Forecast')
     await page.getByLabel('Tags').fill('weather, days')
     await page.getByLabel('Charged').click()

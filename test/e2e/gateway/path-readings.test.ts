@@ -81,7 +81,7 @@ const decodedOnce = (text: string) => {
     return text
   }
 }
-const resolved = (path: string) => new URL(path.replace(/\/+/g, '/'), 'http://server').pathname
+const resolved = (path: string) => new URL(path.replace(/[\t\n\r]/g, '').replace(/\/+/g, '/'), 'http://server').pathname
 const withoutParameters = (path: string) => path.replace(/;[^/]*/g, '')
 const SERVERS: Record<string, (path: string) => string> = {
   ignoresCaseAndSlash: (path) => decodedOnce(path.toLowerCase().replace(/\/$/, '')),
