@@ -41,8 +41,8 @@ export async function writeManifest(directory: string, list: Manifest): Promise<
 const LATE = 'late.json'
 
 /**
- * Writes files of what has changed since the month's files were written, and their list to `late.json`. Those of an earlier call that has
- * ended on its way are written anew. Returns the list, by names that begin with `late-`.
+ * Writes files of what has changed since the month's files were written, and their list to `late.json`. Those of an earlier call that was
+ * interrupted are written again. Returns the list, by names that begin with `late-`.
  */
 export async function writeLateFiles(
   directory: string,

@@ -16,7 +16,7 @@ export function withLastStep(month: Month): string {
 
 /**
  * SQL: the ids of a month's payments that may leave without an outcome. Anybody who sells can make such payments: a token of a seller's
- * choice says that an authorization was used, and shows no transfer. Nobody asks Solana or Hedera.
+ * choice says that an authorization was used, and shows no transfer. The chains of Solana and Hedera are not asked.
  */
 export function givenUp(month: Month): string {
   return `select a.id from ${withLastStep(month)}

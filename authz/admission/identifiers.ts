@@ -24,7 +24,7 @@ export async function takeIdentifier(take: () => Promise<boolean>): Promise<Iden
   }
 }
 
-/** Another payment has the identifier, or nobody can say. */
+/** Another payment has the identifier, or the ledger cannot be asked. */
 export type IdentifierRefusal =
   | { kind: 'refuse'; code: 'payment_identifier_reused' }
   | { kind: 'refuse'; code: 'ledger_unavailable'; retryAfterSeconds: number }

@@ -110,7 +110,7 @@ export type ExchangeEffect<P> =
   | { do: 'release'; payment: P; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
   /** The upstream has worked for nothing. Without an answer, its payment says who is to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
-  /** The answer had begun and nobody gets it: the client has left, or the upstream has broken off. Envoy does not say here which. */
+  /** The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not say here which. */
   | { do: 'doubt'; payment: P }
   /** The attempt is no longer under way. */
   | { do: 'leave'; attempt: string }

@@ -45,7 +45,7 @@ async function look(orm: MikroORM, passed: Passed, sources: WarningSources): Pro
   await em.execute('select note_unpayable(?, ?::jsonb)', [api.id, facts && JSON.stringify(facts)])
 }
 
-/** What a problem keeps of an API's terms; null while nobody is known to be unable to pay. */
+/** What a problem keeps of an API's terms; null while all known prices can be paid. */
 export function unpayableFacts({ no, warnings }: Pick<ApiPayability, 'no' | 'warnings'>) {
   if (no === 0) return null
   const reasons = warnings.slice(0, MOST_KEPT).map(({ message, fix, endpoints, endpoint_count }) => ({

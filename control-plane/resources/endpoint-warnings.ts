@@ -90,7 +90,7 @@ export function createStateOf(sources: WarningSources): StateOf {
   }
 }
 
-/** How long a write, and a read, wait for nodes. A slow one is waited for by nobody after that. */
+/** How long a write, and a read, wait for nodes. After that, no answer waits for a slow one. */
 export const WRITE_WAIT_MS = 1_000
 export const READ_WAIT_MS = 250
 
@@ -120,7 +120,7 @@ function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: 
     ...(evmChainId(accept.network) === undefined ? [] : tokenFindings(accept, chain)),
     ...(payTo === undefined && evmChainId(accept.network) !== undefined ? [] : payeeFindings(accept, { payTo, chain })),
   ]
-  // What could not be checked is no news beside what nobody can pay.
+  // A price that cannot be paid needs no warning that something else could not be checked.
   const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
   return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
 }

@@ -1,10 +1,10 @@
 import { type Party, reasonOf } from '../../domain/payment-reasons.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
-/** Why a payment was not charged, or why nobody knows yet, in words. */
+/** Why a payment was not charged, or why its outcome is not known yet, in words. */
 export interface Explanation {
   text: string
-  /** The party that can mend it; null when nobody did anything wrong. */
+  /** The party that can mend it; null when no party is at fault. */
   at_fault: Party | null
   /** What the seller can do; null when there is nothing to do. */
   action: string | null

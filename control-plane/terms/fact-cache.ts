@@ -21,7 +21,7 @@ export interface FactAges<Value> {
   failureMs: number
   /** Milliseconds, of a monotonic clock. */
   now(): number
-  /** Told of each question that failed. */
+  /** Called for each question that failed. */
   onFailure?(error: unknown, name: string): void
 }
 
