@@ -35,11 +35,17 @@ const MOST_STEPS = 8_192
 /** See docs/decisions.md, "Endpoints and paths". */
 export function endpointReadings<Endpoint extends Offered>(endpoints: readonly Endpoint[]): EndpointReadings<Endpoint> {
   let tree: PathTree<Alike<Endpoint>> | undefined
+  const patterns = new Map<string, PathPattern>()
+  const patternOf = ({ pathPattern }: Endpoint): PathPattern => {
+    const pattern = patterns.get(pathPattern) ?? parsePathPattern(pathPattern)
+    patterns.set(pathPattern, pattern)
+    return pattern
+  }
   return {
     isAmbiguous({ endpoint, method, path }, isServed) {
       // A path that equals its pattern was sold in this spelling.
       if (isWholePath(endpoint.pathPattern)) return false
-      const pattern = parsePathPattern(endpoint.pathPattern)
+      const pattern = patternOf(endpoint)
       tree ??= treeOf(endpoints)
       const canonical = canonicalText(path)
       const careless = [canonical, withoutLineEnds(canonical)].map((text) => carelessPath(text, pattern))
