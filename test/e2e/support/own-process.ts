@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST } from '../../../sandbox/settings.ts'
+import { end } from './child.ts'
 
 /** A program beside the stack, for tests that need a different one. */
 export interface OwnProcess {
@@ -16,18 +16,14 @@ export async function startProcess(options: {
   args: (port: number) => readonly string[]
   environment?: (port: number) => Record<string, string>
   ready: (url: string) => Promise<boolean>
+  stopSignal?: NodeJS.Signals
 }): Promise<OwnProcess> {
-  const { command, args, environment, ready } = options
+  const { command, args, environment, ready, stopSignal } = options
   const [port = 0] = await freePorts(1)
   const url = `http://${HOST}:${port}`
   const env = { ...process.env, NODE_OPTIONS: '', ...environment?.(port) }
   const child = spawn(command, args(port), { stdio: ['ignore', 'ignore', 'inherit'], env })
-  const close = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
+  const close = () => end(child, stopSignal)
   if (await becomesTrue(() => ready(url))) return { url, close }
   await close()
   throw new Error(`${command} did not come up on port ${port}`)

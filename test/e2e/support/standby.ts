@@ -31,6 +31,7 @@ export async function startStandby(settings: Settings, data: string): Promise<St
       ...Object.entries({ ...own, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     ready: (url) => answers(connectTo(primaryUrl, url)),
+    stopSignal: 'SIGINT', // SIGTERM waits without end for a client that has not left.
   })
   const pool = connectTo(primaryUrl, process.url)
   const primary = connectTo(primaryUrl, primaryUrl)
@@ -40,7 +41,11 @@ export async function startStandby(settings: Settings, data: string): Promise<St
   }
   let closed: Promise<void> | undefined
   const close = () => {
-    closed ??= Promise.all([pool.end(), primary.end()]).then(() => process.close())
+    // The process first: its end ends a query that the pool would wait for.
+    closed ??= process
+      .close()
+      .then(() => Promise.all([pool.end(), primary.end()]))
+      .then(() => undefined)
     return closed
   }
   return {
