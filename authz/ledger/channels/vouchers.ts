@@ -6,7 +6,7 @@ import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, Reserv
 import { endLeases } from '../payments/ended-leases.ts'
 import { readStates, reserve } from '../payments/reserve.ts'
 import { charging, closing, type End, type Resolution, resolve } from '../payments/transitions.ts'
-import { takeTurn, work } from '../sql/turn.ts'
+import { takeTurn } from '../sql/turn.ts'
 import { account, beginEpoch, raise } from './accounting.ts'
 import {
   channelName,
@@ -225,12 +225,12 @@ function isBlind({ end }: VoucherEnd): boolean {
 }
 
 async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<Set<string>> {
-  const ends = batch.map(endOf)
-  const isCharge = ({ state, begun }: End) => state === 'SETTLED' && !begun
-  const [charges, others] = [ends.filter(isCharge), ends.filter((end) => !isCharge(end))]
-  const [charged = [], closed = []] = await takeTurn(client, [work(charging, charges), work(closing, others)])
-  const won = [...charges.filter((_, index) => charged[index]), ...others.filter((_, index) => closed[index])]
-  return new Set(won.map(({ id }) => id))
+  const due = batch.map((each) => {
+    const item = endOf(each)
+    return { part: item.state === 'SETTLED' && !item.begun ? charging : closing, item }
+  })
+  const ended = await takeTurn(client, due)
+  return new Set(due.filter((_, index) => ended[index]).map(({ item }) => item.id))
 }
 
 function endOf({ payment, end }: VoucherEnd): End {
