@@ -196,7 +196,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
 /** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const holder = opened.adopt(holdProcessLock(databases.reconciler), (each) => each.close())
   const memory = createChargeMemory()
   const charges = opened.adopt(
@@ -207,7 +207,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
   const inFlight = opened.adopt(
-    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: (ms) => stages.took('upstream', ms) }),
+    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: stages.upstream.since }),
     (each) => each.close(),
   )
   const onEnd = (attempt: string) => {
@@ -285,7 +285,7 @@ function paymentLimits(settings: AuthzSettings) {
       inAll: settings.UNVERIFIED_PAYMENTS,
     },
   }
-  return createPaymentLimits(limits, () => performance.now())
+  return createPaymentLimits(limits, performance.now.bind(performance))
 }
 
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
@@ -315,7 +315,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
     answers,
   } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
     now,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
 import { errorMessage } from '../../domain/errors.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
 import type { PaymentState } from '../ledger/ledger.ts'
+import { createStageTimes } from '../metrics/stage-times.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from '../testing/fixtures.ts'
 import { MALFORMED_HEADERS } from '../testing/malformed-headers.ts'
@@ -61,7 +63,7 @@ describe('admission', () => {
     async (_, code, says, spoil) => {
       const honest = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
       const asked: PropertyKey[] = []
-      const stages: AdmissionPorts['stages'] = { since: () => undefined }
+      const stages: AdmissionPorts['stages'] = createStageTimes(createMetrics())
       const ports = new Proxy({ stages } as AdmissionPorts, {
         get(target, port) {
           if (port !== 'stages') asked.push(port)

@@ -101,7 +101,7 @@ export interface AdmissionPorts {
   refundsOf(network: string): RefundChannel | undefined
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
-  stages: Pick<StageTimes, 'since'>
+  stages: Pick<StageTimes, 'parse' | 'signature'>
   /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
   newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
