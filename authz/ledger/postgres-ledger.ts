@@ -42,6 +42,7 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
+  isPipelined: true,
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
