@@ -47,6 +47,7 @@ const STALE_WAIT_MS = 12
 
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
+  if (!ports.canUseLedger()) return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const begun = performance.now()
   const parsed = readPayment(request.payments)
   ports.stages.since('parse', begun)

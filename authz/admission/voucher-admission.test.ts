@@ -85,6 +85,7 @@ async function admitted(
     catalogue,
     refreshConfiguration: async () => undefined,
     stages: { since: () => undefined },
+    canUseLedger: () => true,
     newId: () => 'p1',
     now: () => NOW_MS,
   }

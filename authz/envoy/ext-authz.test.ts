@@ -29,6 +29,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
     ...scripted,
     catalogue,
     stages: { since: () => undefined },
+    canUseLedger: () => true,
     refreshConfiguration: () => options.refresh?.(catalogue) ?? Promise.resolve(),
     newId: () => 'p1',
     now: () => NOW_MS,

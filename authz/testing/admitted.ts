@@ -32,6 +32,7 @@ export async function admitted(options: {
     ...(options.signatures && { signatures: options.signatures }),
     catalogue,
     stages: { since: () => undefined },
+    canUseLedger: () => true,
     async refreshConfiguration() {
       scripted.events.push('refresh')
       options.onRefresh?.(catalogue)
