@@ -21,6 +21,7 @@ export async function admitted(options: {
   signatures?: SignatureBudget
   script?: Script
   catalogue?: Catalogue
+  canUseLedger?: boolean
   onRefresh?: (catalogue: Catalogue) => void
 }) {
   const catalogue = options.catalogue ?? new Catalogue()
@@ -32,7 +33,7 @@ export async function admitted(options: {
     ...(options.signatures && { signatures: options.signatures }),
     catalogue,
     stages: { since: () => undefined },
-    canUseLedger: () => true,
+    canUseLedger: () => options.canUseLedger ?? true,
     async refreshConfiguration() {
       scripted.events.push('refresh')
       options.onRefresh?.(catalogue)
