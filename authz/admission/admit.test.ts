@@ -86,6 +86,12 @@ describe('admission', () => {
     },
   )
 
+  it('refuses a payment while the database has a schema that this process is not written for, and asks nobody', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), canUseLedger: false })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 })
+    expect(events).toEqual([])
+  })
+
   it('reads the configuration again when the ledger knows a newer one, and holds the payment against the new price', async () => {
     const { outcome, events } = await admitted({
       header: await signedHeader('1000'),

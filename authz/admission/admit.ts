@@ -54,6 +54,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment', details: [sent.fault] }
   const identifier = sent.kind === 'id' ? sent.id : undefined
+  if (!ports.canUseLedger()) return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const gone = () => redeemWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
     const endpoint = ports.catalogue.serving(request, ports.now())

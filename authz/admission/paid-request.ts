@@ -99,6 +99,8 @@ export interface AdmissionPorts {
   canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */
   refundsOf(network: string): RefundChannel | undefined
+  /** False while the database has a schema that this process is not written for. */
+  canUseLedger(): boolean
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'parse' | 'signature'>

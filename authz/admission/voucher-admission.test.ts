@@ -87,6 +87,7 @@ async function admitted(
     catalogue,
     refreshConfiguration: async () => undefined,
     stages: createStageTimes(createMetrics()),
+    canUseLedger: () => true,
     newId: () => 'p1',
     now: () => NOW_MS,
   }

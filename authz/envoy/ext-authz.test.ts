@@ -31,6 +31,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
     ...scripted,
     catalogue,
     stages: createStageTimes(createMetrics()),
+    canUseLedger: () => true,
     refreshConfiguration: () => options.refresh?.(catalogue) ?? Promise.resolve(),
     newId: () => 'p1',
     now: () => NOW_MS,

@@ -23,6 +23,7 @@ export async function admitted(options: {
   signatures?: SignatureBudget
   script?: Script
   catalogue?: Catalogue
+  canUseLedger?: boolean
   onRefresh?: (catalogue: Catalogue) => void
 }) {
   const catalogue = options.catalogue ?? new Catalogue()
@@ -34,6 +35,7 @@ export async function admitted(options: {
     ...(options.signatures && { signatures: options.signatures }),
     catalogue,
     stages: createStageTimes(createMetrics()),
+    canUseLedger: () => options.canUseLedger ?? true,
     async refreshConfiguration() {
       scripted.events.push('refresh')
       options.onRefresh?.(catalogue)
