@@ -41,13 +41,17 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)
   return {
     Check(call: Call, answer: UnaryAnswer<Decision>): void {
+      const begun = performance.now()
       const failed = (error: unknown) => {
         options.logger.error({ err: error, requestId: questionOf(call.request).requestId }, 'a check failed')
         answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
       }
       const decision = check(call)
       if (decision instanceof Promise) decision.then((made) => made && answer(null, made)).catch(failed)
-      else answer(null, decision)
+      else {
+        answer(null, decision)
+        options.metrics.unpaidTime.observe((performance.now() - begun) / 1000)
+      }
     },
   }
 }
