@@ -6,8 +6,13 @@ import { createLeanHistogram } from '../../runtime/lean-histogram.ts'
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 
 const OUTCOMES = ['settled', 'refused', 'turned-away', 'unavailable', 'unknown', 'released']
-/** Errors that are the gateway's or its facilitator's, and not the buyer's or seller's. */
-const OWN_FAULTS = ['facilitator_unavailable', 'internal_error', 'ledger_unavailable', 'service_unavailable']
+/** Errors that are the gateway's, its database's or its facilitator's, and not the buyer's or the seller's. */
+export const OWN_FAULTS: readonly string[] = [
+  'facilitator_unavailable',
+  'internal_error',
+  'ledger_unavailable',
+  'service_unavailable',
+]
 const RESOLVED_STATES = ['SETTLED', 'EXPIRED', 'CANCELLED']
 
 /** Upper bounds in seconds: an answer without a payment takes some hundredths of a millisecond. */
