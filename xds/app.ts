@@ -11,6 +11,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -35,7 +36,9 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   await using resources = new AsyncDisposableStack()
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
-  const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const nats = resources.adopt(connectNats({ server: natsOptions(settings), name: 'xds', logger }), (own) =>
+    own.close(),
+  )
   const certificate = readPlatformCertificate(settings)
   const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
