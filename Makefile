@@ -58,6 +58,14 @@ settings-table: node-packages ## write the table of docs/operating/settings.md a
 settings-check: node-packages ## check that every program refuses what is wrong with its settings, and shows no secret
 	@$(NODE) test/settings/main.ts
 
+.PHONY: migrate
+migrate: node-packages ## bring a database to the schema of this version (MIGRATION_DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) control-plane/migrate/main.ts $(ARGS)
+
+.PHONY: migration
+migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
+	@$(NODE) schema/write-migration.ts $(NAME)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)

@@ -5,6 +5,7 @@ import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,
   jsonVariable,
+  ownersUrlVariable,
   parseEnvironment,
   portVariable,
   wholeNumberVariable,
@@ -22,9 +23,8 @@ const count = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(oth
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
-  LEDGER_DISTRIBUTED: booleanVariable
-    .default(false)
-    .describe('`true` if the ledger is on several PostgreSQL servers.'),
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
+  LEDGER_DISTRIBUTED: booleanVariable.default(false).describe('`true` if the ledger is on several PostgreSQL servers.'),
   ...natsVariables,
   GRPC_ADDRESS: shared.GRPC_ADDRESS,
   ...mutualTlsVariables,

@@ -7,10 +7,10 @@ import {
   addressVariable,
   booleanVariable,
   jsonVariable,
+  ownersUrlVariable,
   parseEnvironment,
   pathVariable,
   portVariable,
-  postgresUrlVariable,
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
@@ -70,11 +70,7 @@ const ofSandbox = {
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
-  MIGRATION_DATABASE_URL: postgresUrlVariable.optional().meta({
-    secret: true,
-    description:
-      'The database as the owner of the schema. With it, this process brings the schema up to date when it starts. Without it, another process must have done so.',
-  }),
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   ENVIRONMENTS: environmentsVariable,
   LEDGER_KEEP_DAYS: wholeNumberVariable({ min: 62 })

@@ -59,6 +59,13 @@ function withoutValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefin
   return issue.message.replaceAll('\n', ' ')
 }
 
+/** Only the job that migrates the schema works as its owner. A process that serves must not have that URL even unused. */
+export const ownersUrlVariable = z
+  .string()
+  .optional()
+  .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
+  .meta({ secret: true, otherwise: '**required** for migrate' })
+
 /** `true` or `false`, nothing else: a mistyped switch must not count as off. */
 export const booleanVariable = z
   .enum(['true', 'false'])

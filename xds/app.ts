@@ -12,6 +12,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -39,6 +40,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const nats = resources.adopt(connectNats({ server: natsOptions(settings), name: 'xds', logger }), (own) =>
     own.close(),
   )
+  const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   const certificate = readPlatformCertificate(settings)
   const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
@@ -99,7 +101,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const ops = await startOpsServer({
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
-    ready: async () => feed.loaded() && (await listening) !== undefined,
+    ready: async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+    details: () => ({ schema: schema.problem() ?? 'ok' }),
     registry,
   })
   resources.defer(() => ops.close())

@@ -4,6 +4,7 @@ import { environmentsVariable } from '../domain/environment.ts'
 import {
   addressListVariable,
   booleanVariable,
+  ownersUrlVariable,
   parseEnvironment,
   pathVariable,
   portVariable,
@@ -18,6 +19,7 @@ import { readPlatformCertificate } from './platform-certificate.ts'
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   GRPC_ADDRESS: shared.GRPC_ADDRESS,
   ...mutualTlsVariables,
@@ -45,17 +47,13 @@ const variables = z.object({
     .describe('With the scheme `https`: for how long browsers keep to https; 0 has them forget it.'),
   TRUSTED_HOPS: wholeNumberVariable({ min: 0, max: 8 })
     .default(0)
-    .describe(
-      'How many proxies before Envoy append to `X-Forwarded-For` and are believed.',
-    ),
+    .describe('How many proxies before Envoy append to `X-Forwarded-For` and are believed.'),
   PROXY_PROTOCOL: booleanVariable
     .default(false)
     .describe('`true`: each TCP connection has to begin with a PROXY protocol header, version 1 or 2.'),
   REQUESTS_PER_ADDRESS: wholeNumberVariable({ min: 0, max: 1_000_000 })
     .default(500)
-    .describe(
-      'Requests a second of one client at each listener of each Envoy, and as many at once. 0: no bound.',
-    ),
+    .describe('Requests a second of one client at each listener of each Envoy, and as many at once. 0: no bound.'),
   TICKET_KEY_SECRET: secretVariable.optional().meta({
     secret: true,
     description:

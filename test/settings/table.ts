@@ -42,7 +42,7 @@ export function settingsTable(): string {
 }
 
 function unlessSet({ programs, requiredBy, otherwise }: Row): string {
-  if (requiredBy.length === 0) return otherwise
+  if (requiredBy.length === 0 || otherwise.startsWith('**required**')) return otherwise
   return requiredBy.length === programs.length ? '**required**' : `**required** for ${requiredBy.join(', ')}`
 }
 
