@@ -186,7 +186,10 @@ it('a password in a request is kept as no hash that the database alone could try
   const { rows } = await pool.query('select request_hash, environment from idempotency_key where key = $1', [key])
   const { encryptionKey } = loadSecrets(testSettings().stateDirectory)
   const encryption = createEncryption(ringOf(Buffer.from(encryptionKey, 'hex')))
-  const stored = encryption.decrypt(rows[0].request_hash, `idempotency ${seller.accountId} ${rows[0].environment} ${key} request`)
+  const stored = encryption.decrypt(
+    rows[0].request_hash,
+    `idempotency ${seller.accountId} ${rows[0].environment} ${key} request`,
+  )
   const text = `POST /auth/change-email\n${JSON.stringify(body)}`
   expect(stored).toBe(createHash('sha256').update(text).digest('base64url'))
 })
