@@ -35,7 +35,7 @@ const PAYMENT = `json_build_object(
 export const WEBHOOK_TRIGGERS = [
   // Called by the statement that adds the facts (`authz/ledger/sql/steps.ts`), and by no other.
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
-    returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+    returns boolean language plpgsql as $$
     begin
       if not exists (select from webhook where enabled) then return false; end if;
       with owners as materialized (

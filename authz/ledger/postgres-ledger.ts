@@ -45,10 +45,14 @@ export const LEDGER_POOL = {
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
-/** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
+/**
+ * For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. It uses one connection to each
+ * server (`sequential`), so that later statements of a transaction see what earlier ones have written.
+ */
 export const DISTRIBUTED_LEDGER_POOL = {
   ...LEDGER_POOL,
-  sessionOptions: '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off',
+  sessionOptions:
+    '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off -c citus.multi_shard_modify_mode=sequential',
 }
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */

@@ -19,7 +19,7 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
-import { dropDeposits, moveDeposits, takeDeposits } from './deposits.ts'
+import { readDeposits, takeDeposits } from './deposits.ts'
 import {
   admit,
   type ByChannel,
@@ -121,7 +121,7 @@ async function reserveVouchers(
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
-  const deposits = await takeDeposits(client, batch)
+  const deposits = await readDeposits(client, batch)
   const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome => {
     const state = deposits.get(reservation.key.toString('base64'))
     if (state !== undefined) return { kind: 'taken', state, channel: stateOf(channel) }
@@ -134,12 +134,14 @@ async function reserveVouchers(
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
   const outcomes = await writeReservations(client, decided, holder)
-  const isMade = (reservation: ByChannel<Reservation>) => outcomes.get(reservation)?.kind === 'reserved'
-  await moveDeposits(client, batch.filter(isMade))
-  await dropDeposits(
+  const made = batch.filter((reservation) => outcomes.get(reservation)?.kind === 'reserved')
+  const late = await takeDeposits(client, made)
+  await endLeases(
     client,
-    batch.filter((reservation) => !isMade(reservation)),
+    late.map(({ id }) => id),
+    true,
   )
+  for (const reservation of late) outcomes.set(reservation, { kind: 'taken', state: 'RESERVED' })
   const changed: LockedChannel[] = []
   for (const { reservation, channel } of decided) {
     if (!channel) continue
