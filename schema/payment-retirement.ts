@@ -38,6 +38,21 @@ export const PAYMENT_RETIREMENT = [
       select count(*) into retired from gone;
       return retired;
     end $$`,
+  // For authz of version 0.1.0 beside a later one: gives keys back that were taken for attempts which were not made. The keys of archived
+  // months stay, although their attempts are gone.
+  `create function free_keys(wanted bytea[]) returns void language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      with held as materialized (
+        select k.key, k.bucket, k.id, bucket_of(k.id) as attempt_bucket from payment_key k
+          where k.key = any(wanted) and k.bucket in (select bucket_of_key(w) from unnest(wanted) w)),
+      made as materialized (
+        select a.id from held h join payment_attempt a on a.bucket = h.attempt_bucket and a.id = h.id),
+      free as materialized (
+        select h.* from held h where h.id not in (select m.id from made m)
+          and not exists (select from ledger_archive l where h.id >= l.first_id and h.id < l.end_id))
+      delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
+    end $$`,
   // Removes terms that are not in force and without an attempt. It looks at the next `most` terms, and at each once a day. Terms leave at the
   // second look: a sale can change an epoch beside a reservation under it (`terms_stay`), which has been committed by then. Nothing is
   // reserved under terms out of force. If authz believes that removed terms are stored, the reservation is stale, and authz stores them
@@ -77,6 +92,6 @@ export const PAYMENT_RETIREMENT = [
         update payment_terms_retired set id = '00000000-0000-0000-0000-000000000000', due_at = now() + ${TERMS_WALK};
       end if;
     end $$`,
-  'revoke execute on function retire_attempts, retire_terms from public',
-  `grant execute on function retire_attempts, retire_terms to ${LEDGER_ROLE}`,
+  'revoke execute on function free_keys, retire_attempts, retire_terms from public',
+  `grant execute on function free_keys, retire_attempts, retire_terms to ${LEDGER_ROLE}`,
 ]

@@ -46,7 +46,10 @@ function offencesOf(text: string): string[] {
   )
   const locks = isHot && /for update|for share/.test(text) ? ['a lock of rows'] : []
   const merges = HOT_LATERAL.test(text) ? ['a limit inside a lateral query'] : []
-  const mixes = LOCAL_TABLES.test(text) && /\b(?:from|join|update|into) payment(?:_attempt|_step|_key)?\b/.test(text) && !/materialized/.test(text)
+  const mixes =
+    LOCAL_TABLES.test(text) &&
+    /\b(?:from|join|update|into) payment(?:_attempt|_step|_key)?\b/.test(text) &&
+    !/materialized/.test(text)
   return [...uses, ...changes, ...locks, ...merges, ...(mixes ? ['a join with a table of one server'] : [])]
 }
 

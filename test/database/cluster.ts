@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { migrate } from '../../control-plane/database/database.ts'
 import { distributeLedger } from '../../control-plane/distribute/distribute.ts'
+import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import type { TemplateDatabase } from '../../runtime/testing/database.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from '../../schema/roles.ts'

@@ -38,7 +38,10 @@ export async function readDeposits(client: Client, batch: readonly Deposit[]): P
   const deposits = depositsOf(batch)
   if (deposits.length === 0) return new Map()
   const { rows } = await client.query<{ key: Buffer; authorization: Buffer; state: PaymentState }>(HOLDERS, [
-    arrayOf.bytea(deposits.map(({ authorization }) => authorization)),
+    arrayOf(
+      'bytea',
+      deposits.map(({ authorization }) => authorization),
+    ),
   ])
   const holders = new Map<string, { key: Buffer; state: PaymentState }>()
   for (const { key, authorization, state } of rows)
@@ -76,9 +79,18 @@ export async function takeDeposits<Each extends Deposit>(client: Client, reserve
   const deposits = depositsOf(reserved)
   if (deposits.length === 0) return []
   const { rows } = await client.query<{ id: string }>(TAKE, [
-    arrayOf.bytea(deposits.map(({ authorization }) => authorization)),
-    arrayOf.uuid(deposits.map(({ id }) => id)),
-    arrayOf.bytea(deposits.map(({ key }) => key)),
+    arrayOf(
+      'bytea',
+      deposits.map(({ authorization }) => authorization),
+    ),
+    arrayOf(
+      'uuid',
+      deposits.map(({ id }) => id),
+    ),
+    arrayOf(
+      'bytea',
+      deposits.map(({ key }) => key),
+    ),
   ])
   const taken = new Set(rows.map(({ id }) => id))
   return reserved.filter(({ id, authorization }) => authorization && !taken.has(id))
