@@ -27,7 +27,8 @@ const PAYMENT = `json_build_object(
 
 /**
  * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
- * run as the schema's owner, so that the role that writes the ledger needs no rights on webhooks.
+ * run as the schema's owner, so that their callers need no rights on webhooks. That for payments runs as its caller: on a distributed
+ * ledger, no second user sees what the transaction has changed.
  *
  * Payments come in batches of several sellers. A payment of a seller without webhooks costs one look into the index of `webhook`. `offset 0`
  * keeps the planner from turning that into a read of all webhooks.

@@ -72,8 +72,9 @@ export function clusterStackUrl(url: string, stack: number): string {
 
 /** Makes that database anew. */
 export async function makeClusterStack(url: string, database: string): Promise<void> {
-  const migrated = (coordinator: string) =>
-    migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })
+  const migrated = async (coordinator: string) => {
+    await migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })
+  }
   await makeClusterDatabase({ url, name: new URL(database).pathname.slice(1), migrate: migrated })
 }
 
