@@ -27,14 +27,16 @@ interface ClusterDatabase {
  * Makes a database in a cluster of Citus, with the ledger distributed; `migrate` makes its schema. `url` names the coordinator's database
  * with the cluster's servers, and a role that may create databases and roles. Every server takes the same role and password.
  */
-async function makeClusterDatabase(options: {
+export async function makeClusterDatabase(options: {
   url: string
   name: string
   migrate: (url: string) => Promise<void>
   /** Runs in the new database of each server, before the schema is made. */
   prepare?: (client: Client) => Promise<void>
+  /** False leaves the ledger on the coordinator. */
+  isDistributed?: boolean
 }): Promise<ClusterDatabase> {
-  const { url, name, migrate, prepare } = options
+  const { url, name, migrate, prepare, isDistributed = true } = options
   const servers = await asOwner(url, async (client) => (await client.query<Server>(SERVERS)).rows)
   if (servers.length === 0) throw new Error(`${new URL(url).pathname} at CITUS_DATABASE_URL knows no servers`)
   const own = servers.map((server) => withServer(url, server))
@@ -60,6 +62,7 @@ async function makeClusterDatabase(options: {
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
   })
   await migrate(coordinator)
+  if (!isDistributed) return { servers: databases, remove }
   const pool = new Pool({ connectionString: coordinator, max: 1 })
   await distributeLedger(pool, { shards: SHARDS }).finally(() => pool.end())
   return { servers: databases, remove }
