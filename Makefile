@@ -94,6 +94,11 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
+# Its own Prometheus comes from PATH, else from Debian, which only root can install.
+.PHONY: alerts-check
+alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
+	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
