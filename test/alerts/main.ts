@@ -28,7 +28,7 @@ const SCALE = { windows: 30, limits: 20 }
 /** How long the firing alerts must stay the expected ones. */
 const HOLD_MS = 10_000
 /** How long alerts may take to fire, and to end, in milliseconds of a quiet machine. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 120_000
 const LOOK_MS = 500
 const STOPPED = 130
 const DISK = /vector\([^)]*\)/
@@ -132,8 +132,8 @@ async function suffer({ name, alerts, begin }: Fault, prometheus: Prometheus): P
   }
   const end = await begin()
   await becomes(async () => {
-    const firing = await look()
-    return alerts.every((alert) => firing.has(alert))
+    await look()
+    return alerts.every((alert) => fired.has(alert))
   })
   const held = performance.now() + HOLD_MS
   while (performance.now() < held) {

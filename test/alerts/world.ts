@@ -57,7 +57,7 @@ export async function openWorld(settings: Settings): Promise<World> {
     price += 1
     const body = { accepts: [sandboxAccept(String(price))] }
     const path = `/apis/${api.id}/endpoints/${endpoint?.id}`
-    return (await seller.call('PATCH', path, { body })).status
+    return (await seller.call('PUT', path, { body })).status
   }
   // The last shop's price changes: its buyers are asked a new one now and then.
   const last = shops.at(-1)
