@@ -13,6 +13,7 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -38,6 +39,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
   const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   createPoolMetrics(registry, { configuration: pool })
   createNatsMetrics(registry, nats)
   const certificate = readPlatformCertificate(settings)
@@ -101,7 +103,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const ops = await startOpsServer({
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
-    ready: async () => feed.loaded() && (await listening) !== undefined,
+    ready: async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+    details: () => ({ schema: schema.problem() ?? 'ok' }),
     registry,
   })
   resources.defer(() => ops.close())

@@ -14,14 +14,14 @@ export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settli
   }
   return {
     ...ledger,
-    reserve: (reservation) => stages.of('reserve', ledger.reserve(reservation)),
+    reserve: (reservation) => stages.reserve.of(ledger.reserve(reservation)),
     beginSettlement(attempt, status) {
       settling.began(attempt.id)
-      const begun = stages.of('begin', ledger.beginSettlement(attempt, status))
+      const begun = stages.begin.of(ledger.beginSettlement(attempt, status))
       return ending(attempt.id, begun, (isBegun) => !isBegun)
     },
-    close: (payment, closing) => ending(payment.id, stages.of('close', ledger.close(payment, closing)), () => true),
+    close: (payment, closing) => ending(payment.id, stages.close.of(ledger.close(payment, closing)), () => true),
     commit: (payment, charge, mirror) =>
-      ending(payment.id, stages.of('commit', ledger.commit(payment, charge, mirror)), () => true),
+      ending(payment.id, stages.commit.of(ledger.commit(payment, charge, mirror)), () => true),
   }
 }
