@@ -23,8 +23,8 @@ import { openWorld } from './world.ts'
 process.env.LAUNA_TEST_PORT_OFFSET ||= '14000'
 process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 
-/** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is half a minute. */
-const SCALE = { windows: 30, limits: 20 }
+/** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is one minute. */
+const SCALE = { windows: 30, limits: 10 }
 /** How long the firing alerts must stay the expected ones. */
 const HOLD_MS = 10_000
 /** How long alerts may take to fire, and to end, in milliseconds of a quiet machine. */

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../../runtime/patience.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { switchFacilitator } from '../e2e/support/facilitator-switch.ts'
 import { sandboxAccept } from '../e2e/support/seller.ts'
@@ -48,7 +49,7 @@ export async function openWorld(settings: Settings): Promise<World> {
     }
   }
   const buy = async (shop: Shop) => {
-    const { response } = await shop.pay('/weather', { signal: AbortSignal.timeout(30_000) })
+    const { response } = await shop.pay('/weather', { signal: AbortSignal.timeout(patience()) })
     await response.arrayBuffer()
     return response.status
   }
