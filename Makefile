@@ -114,6 +114,11 @@ faults: install ## kill, stop, freeze and forge whatever a payment needs, compar
 upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
 
+# Its own Prometheus comes from PATH, else from Debian, which only root can install.
+.PHONY: alerts-check
+alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
+	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
