@@ -66,6 +66,10 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
 	@$(NODE) schema/write-migration.ts $(NAME)
 
+.PHONY: rotate-keys
+rotate-keys: node-packages ## seal the database's secrets again under the first key of each ring (DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) rotate/main.ts $(ARGS)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
