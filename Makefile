@@ -114,6 +114,10 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
+.PHONY: rotate-drill
+rotate-drill: install ## turn each key of a real stack under load; nothing may fail
+	@$(NODE) test/rotate/main.ts
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
