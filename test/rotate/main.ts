@@ -17,7 +17,7 @@ import { settingsBeside } from '../e2e/support/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
 import { SESSION_MS, startLoad } from './load.ts'
 import { startReplicas } from './replicas.ts'
-import { type Rings, stepsOf, TURNED, type Turned } from './rings.ts'
+import { each, type Rings, stepsOf, TURNED } from './rings.ts'
 
 /**
  * `make rotate-drill`: turns each key on the real stack, while people, programs and buyers use what needs it. At the end only new keys are
@@ -39,7 +39,7 @@ try {
 process.exitCode = wrong.length > 0 ? 1 : 0
 
 async function drill(): Promise<void> {
-  let rings = await firstRings()
+  const rings = await firstRings()
   const shop = await openShop({ settings })
   await shop.seller.updateApi(shop.api.id, { upstream_headers: { 'x-upstream-key': UPSTREAM_HEADER } })
   await addCertificate(shop, rings)
@@ -56,23 +56,23 @@ async function drill(): Promise<void> {
     ...{ settings, shop, apiKey, tlsHost: TLS_HOST, upstreamHeader: UPSTREAM_HEADER },
     addresses: replicas.addresses,
   })
-  const before = new Map<string, number>()
-  for (const turned of TURNED) {
-    const { accepted, inUse, alone } = stepsOf(rings[turned])
-    for (const ring of [accepted, inUse]) {
-      rings = { ...rings, [turned]: ring }
-      await replicas.restart(turned, rings)
-    }
-    await untilNothingNeedsTheFormer(turned, rings, { seldomKey, person })
-    rings = { ...rings, [turned]: alone }
-    await replicas.restart(turned, rings)
-    await delay(SESSION_MS)
-    note(`${turned} turned`, load.failures.length === 0)
-    for (const [kind, count] of Object.entries(load.counts)) {
-      note(`${kind} went on: ${count - (before.get(kind) ?? 0)}`, count > (before.get(kind) ?? 0))
-      before.set(kind, count)
-    }
+  const report = (step: string) => {
+    const news = load.failures.slice(reported)
+    reported = load.failures.length
+    note(`${step}: ${news.length} failures, calls so far ${JSON.stringify(load.counts)}`, news.length === 0)
+    for (const failure of new Set(news)) console.log(`       ${failure}`)
   }
+  let reported = 0
+  const { accepted, inUse, alone } = stepsOf(rings)
+  await replicas.restart(accepted)
+  report('the new keys are accepted')
+  await replicas.restart(inUse)
+  report('the new keys are in use')
+  await untilNothingNeedsTheFormer(inUse, { seldomKey, person })
+  report('nothing needs the former keys')
+  await replicas.restart(alone)
+  await delay(2 * SESSION_MS)
+  report('the new keys are alone')
   await load.stop()
   await forgetUsedCodes(shop.pool, person.seller)
   const login = { email: person.seller.email, password: person.seller.password, code: codeOf(person.secret) }
@@ -81,47 +81,51 @@ async function drill(): Promise<void> {
     (await call(planeOf(settings), 'POST', '/auth/login', { body: login })).status === 200,
   )
   note('an API key that was seldom used', (await useKey(seldomKey)) === 200)
-  const { code } = await runRotation(rings, ['--count'])
+  const { code } = await runRotation(alone, ['--count'])
   note('no former key is needed', code === 0)
-  for (const failure of load.failures.slice(0, 20)) wrong.push(failure)
   console.log(`calls: ${JSON.stringify(load.counts)}`)
   console.log(`${TURNED.length} keys turned, ${load.failures.length} failures`)
   for (const fault of wrong) console.error(`WRONG  ${fault}`)
   await shop.close()
 }
 
-/** What an operator waits for before the former key goes. */
+/** What an operator waits for before the former keys go. */
 async function untilNothingNeedsTheFormer(
-  turned: Turned,
   rings: Rings,
   { seldomKey, person }: { seldomKey: string; person: Awaited<ReturnType<typeof enableSecondFactor>> },
 ): Promise<void> {
-  // Sessions under the former key end by themselves.
-  if (turned === 'JWT_SECRET') return delay(2 * SESSION_MS)
-  note(`${turned}: the former key is needed before the job`, (await runRotation(rings, ['--count'])).code === 1)
-  const { code, text } = await runRotation(rings, [])
-  if (turned !== 'KEY_PEPPER') {
-    note(`${turned}: the job seals everything again`, code === 0)
-    if (code !== 0) wrong.push(text)
-    return
-  }
-  note('KEY_PEPPER: the job is not done while hashes need the former one', code === 1)
-  note('KEY_PEPPER: a key that is used moves', (await useKey(seldomKey)) === 200)
-  const { password } = person.seller
-  const body = { password, code: person.recoveryCodes[0] }
-  const renewed = await call(planeOf(settings), 'POST', '/auth/login', {
-    body: { email: person.seller.email, ...body },
-  })
-  note('KEY_PEPPER: a recovery code of before is good', renewed.status === 200)
-  const headers = { authorization: `Bearer ${(renewed.body as { token?: string }).token}` }
-  const codes = { password, code: person.recoveryCodes[1] }
-  const made = await call(planeOf(settings), 'POST', '/auth/second-factor/recovery-codes', { headers, body: codes })
-  note(`KEY_PEPPER: new recovery codes (${made.status})`, made.status === 200)
-  for (let tries = 0; tries < 60; tries++) {
-    if ((await runRotation(rings, [])).code === 0) return
+  note('the former keys are needed before the job', (await runRotation(rings, ['--count'])).code === 1)
+  const { KEY_PEPPER: _, ...sealing } = rings
+  const sealed = await runRotation(sealing, [])
+  note('the job seals everything again', sealed.code === 0)
+  if (sealed.code !== 0) wrong.push(sealed.text)
+  note('the job is not done while hashes need the former pepper', (await runRotation(rings, [])).code === 1)
+  note('an API key that is used moves to the new pepper', (await useKey(seldomKey)) === 200)
+  await renewRecoveryCodes(person)
+  for (let tries = 0; (await runRotation(rings, [])).code !== 0; tries++) {
+    if (tries === 60) return note('the job is done', false)
     await delay(1_000)
   }
-  wrong.push('KEY_PEPPER: the former one is needed to the end')
+  // Sessions under the former key end by themselves.
+  await delay(2 * SESSION_MS)
+}
+
+/** As the owner of an account, with recovery codes that were hashed with the former pepper. */
+async function renewRecoveryCodes({
+  seller,
+  recoveryCodes,
+}: Awaited<ReturnType<typeof enableSecondFactor>>): Promise<void> {
+  const [login, renewal] = recoveryCodes
+  const { email, password } = seller
+  const plane = planeOf(settings)
+  const session = await call<{ token?: string }>(plane, 'POST', '/auth/login', {
+    body: { email, password, code: login },
+  })
+  note('a recovery code from before is good', session.status === 200)
+  const headers = { authorization: `Bearer ${session.body.token}` }
+  const body = { password, code: renewal }
+  const made = await call(plane, 'POST', '/auth/second-factor/recovery-codes', { headers, body })
+  note(`new recovery codes are made (${made.status})`, made.status === 200)
 }
 
 function note(what: string, isRight: boolean): void {
@@ -135,11 +139,11 @@ async function useKey(key: string): Promise<number> {
 
 async function firstRings(): Promise<Rings> {
   const { environment = {} } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
-  return Object.fromEntries(TURNED.map((name) => [name, environment[name] ?? ''])) as Record<Turned, string>
+  return each((name) => environment[name] ?? '')
 }
 
 /** The job, as an operator runs it. */
-function runRotation(rings: Rings, args: string[]): Promise<{ code: number; text: string }> {
+function runRotation(rings: Partial<Rings>, args: string[]): Promise<{ code: number; text: string }> {
   const { JWT_SECRET: _, ...sealing } = rings
   const env = { ...process.env, DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)), ...sealing }
   return new Promise((resolve) => {

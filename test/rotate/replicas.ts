@@ -1,20 +1,14 @@
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
 import { startPart } from '../../sandbox/stack.ts'
 import { type Replica, startReplica } from '../e2e/support/control-plane-replica.ts'
-import type { Rings, Turned } from './rings.ts'
+import type { Rings } from './rings.ts'
 
 /** The processes that have a ring, with two control planes of which one always answers. */
 export interface Replicas extends AsyncDisposable {
   /** The control planes' addresses for production. */
   addresses(): readonly string[]
-  /** Starts each process that has this setting again with these rings, one after the other. */
-  restart(turned: Turned, rings: Rings): Promise<void>
-}
-
-/** The parts besides the control plane that have a setting. */
-const ALSO: Partial<Record<Turned, 'xds' | 'authz'>> = {
-  CERTIFICATE_ENCRYPTION_KEY: 'xds',
-  UPSTREAM_HEADERS_KEY: 'authz',
+  /** Starts each process that has a ring again with these rings, one after the other. */
+  restart(rings: Rings): Promise<void>
 }
 
 export async function startReplicas(settings: Settings, rings: Rings): Promise<Replicas> {
@@ -29,14 +23,13 @@ export async function startReplicas(settings: Settings, rings: Rings): Promise<R
   })
   return {
     addresses: () => [httpAddress(settings, 'production'), ...(second ? [second.baseUrl] : [])],
-    async restart(turned, current) {
+    async restart(current) {
       await startPart(withRings(current), 'control-plane')
       const former = second
       second = undefined
       await former?.[Symbol.asyncDispose]()
       second = await startReplica(settings, { ...current })
-      const part = ALSO[turned]
-      if (part) await startPart(withRings(current), part)
+      for (const part of ['xds', 'authz'] as const) await startPart(withRings(current), part)
     },
     async [Symbol.asyncDispose]() {
       await second?.[Symbol.asyncDispose]()

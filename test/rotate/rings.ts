@@ -13,8 +13,17 @@ export type Turned = (typeof TURNED)[number]
 /** The ring of each setting as the processes have it. */
 export type Rings = Readonly<Record<Turned, string>>
 
-/** The steps of a rotation (docs/operating/rotate.md): the rings of one setting, one after the other. */
-export function stepsOf(former: string): { accepted: string; inUse: string; alone: string } {
-  const next = `next:${randomBytes(32).toString('hex')}`
-  return { accepted: `${former},${next}`, inUse: `${next},${former}`, alone: next }
+/** The steps of a rotation (docs/operating/rotate.md) of all settings at once: their rings, one after the other. */
+export function stepsOf(former: Rings): { accepted: Rings; inUse: Rings; alone: Rings } {
+  const next = each(() => `next:${randomBytes(32).toString('hex')}`)
+  return {
+    accepted: each((name) => `${former[name]},${next[name]}`),
+    inUse: each((name) => `${next[name]},${former[name]}`),
+    alone: next,
+  }
+}
+
+/** A ring for each setting. */
+export function each(ringOf: (name: Turned) => string): Rings {
+  return Object.fromEntries(TURNED.map((name) => [name, ringOf(name)])) as Record<Turned, string>
 }
