@@ -3,16 +3,19 @@ import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { settingsAtStart } from '../runtime/settings/at-start.ts'
 import type { KeyRing } from '../runtime/settings/key-ring.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { createTaskMetrics } from '../runtime/task-metrics.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { controlPlaneProgram, servesSandbox } from './config.ts'
-import { createAttemptPool, createOrm, createReader, refuseUnboundRole } from './database/database.ts'
+import { createAttemptPool, createOrm, createReader, nativePool, refuseUnboundRole } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
 import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
@@ -41,6 +44,7 @@ import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
+import { startBacklogWatch } from './webhooks/backlog-watch.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -59,6 +63,7 @@ const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
+createNatsMetrics(registry, news)
 
 const schema = followSchema({ pool: attempts, logger })
 const pepper = createPepper(config.KEY_PEPPER)
@@ -131,6 +136,12 @@ const deliveries = startDeliveries({
   attempts: createAttemptCounter(registry),
 })
 const watch = startEndpointWatch({ orm, logger })
+createPoolMetrics(registry, { control_plane: await nativePool(orm), attempts })
+createTaskMetrics(registry, {
+  ...{ imports, notices, problems, payability, rechecks, housekeeping, statistics, earnings },
+  ...{ ledger_months: ledgerMonths, webhooks: deliveries, endpoint_watch: watch },
+})
+const backlog = startBacklogWatch({ orm, registry, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
@@ -149,6 +160,7 @@ onShutdown(logger, async () => {
     payability,
     deliveries,
     watch,
+    backlog,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging?.close(), ops.close(), ...jobs])
