@@ -66,6 +66,10 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
 	@$(NODE) schema/write-migration.ts $(NAME)
 
+.PHONY: rotate-keys
+rotate-keys: node-packages ## seal the database's secrets again under the first key of each ring (DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) rotate/main.ts $(ARGS)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
@@ -118,6 +122,10 @@ upgrade-drill: install ## upgrade from the last release under buyers, process by
 .PHONY: alerts-check
 alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
 	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
+.PHONY: rotate-drill
+rotate-drill: install ## turn each key of a real stack under load; nothing may fail
+	@$(NODE) test/rotate/main.ts
 
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
