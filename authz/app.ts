@@ -11,6 +11,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { startTracing } from '../runtime/tracing.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
@@ -98,8 +99,8 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
     await startOpsServer({
       host: settings.GRPC_ADDRESS.host,
       port: settings.OPS_PORT,
-      ready: () => offers.feed.loaded() && documents.hasStarted(),
-      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable' }),
+      ready: () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable', schema: base.schema.problem() ?? 'ok' }),
       registry,
     }),
     (each) => each.close(),
@@ -117,6 +118,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const registry = createMetrics()
   const stages = createStageTimes(registry)
   const databases = openDatabases(opened, settings, logger)
+  const schema = opened.adopt(followSchema({ pool: databases.configuration, logger }), (each) => each.close())
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
   const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
@@ -127,7 +129,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const publishNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
-  return { settings, logger, registry, stages, databases, tracing, nats, networks, publishNews, gateway }
+  return { settings, logger, registry, stages, databases, schema, tracing, nats, networks, publishNews, gateway }
 }
 
 /** The endpoints on sale, and the ways to pay for them. */
@@ -196,7 +198,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
 /** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const holder = opened.adopt(holdProcessLock(databases.reconciler), (each) => each.close())
   const memory = createChargeMemory()
   const charges = opened.adopt(
@@ -207,7 +209,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
   const inFlight = opened.adopt(
-    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: (ms) => stages.took('upstream', ms) }),
+    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: stages.upstream.since }),
     (each) => each.close(),
   )
   const onEnd = (attempt: string) => {
@@ -285,7 +287,7 @@ function paymentLimits(settings: AuthzSettings) {
       inAll: settings.UNVERIFIED_PAYMENTS,
     },
   }
-  return createPaymentLimits(limits, () => performance.now())
+  return createPaymentLimits(limits, performance.now.bind(performance))
 }
 
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
@@ -299,7 +301,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog }: Offers, payments: Payments) {
-  const { settings, logger, stages, tracing, networks, gateway } = base
+  const { settings, logger, stages, schema, tracing, networks, gateway } = base
   const {
     limits,
     standing,
@@ -315,7 +317,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
     answers,
   } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
     now,
@@ -331,6 +333,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
+        canUseLedger: () => schema.problem() === undefined,
         newId: createPaymentIds(),
         now: Date.now,
       },

@@ -14,6 +14,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   authz: { file: 'authz/main.ts', image: 'services' },
   xds: { file: 'xds/main.ts', image: 'services' },
   'envoy-bootstrap': { file: 'envoy/render.ts', image: 'services' },
+  migrate: { file: 'control-plane/migrate/main.ts', image: 'services' },
   audit: { file: 'audit/main.ts', image: 'services' },
   archive: { file: 'archive/main.ts', image: 'services' },
   distribute: { file: 'control-plane/distribute/main.ts', image: 'services' },

@@ -11,6 +11,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -36,6 +37,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
   const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   const certificate = readPlatformCertificate(settings)
   const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
@@ -96,7 +98,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const ops = await startOpsServer({
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
-    ready: async () => feed.loaded() && (await listening) !== undefined,
+    ready: async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+    details: () => ({ schema: schema.problem() ?? 'ok' }),
     registry,
   })
   resources.defer(() => ops.close())

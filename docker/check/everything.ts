@@ -77,6 +77,8 @@ export async function runEverything(options: {
         sandbox.start(['part', 'check', part], ports),
       )
     await mustEnd('prepare-services', sandbox.start(['prepare-services'], ports))
+    const migration = { LAUNA_ENVIRONMENT_FILE: '/state/environment/migrate.env' }
+    await mustEnd('migrate', services.start(['migrate'], migration))
     for (const name of SERVICES) {
       const environment = { LAUNA_ENVIRONMENT_FILE: `/state/environment/${name}.env` }
       await mustBecomeHealthy(name, services.start([name], environment), () => services.start(['health'], environment))
