@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
-const URL_OF_FILE = /new URL\(([^,]+), import\.meta\.url\)/g
+const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
 
-/** Files that a source reads by a name that it computes. */
+/** Files that a source reads by a name that it computes, as patterns. */
 const COMPUTED_NAMES: Readonly<Record<string, readonly string[]>> = {
-  'authz/page/files.ts': ['authz/page/page.js', 'authz/page/page.css'],
+  'authz/page/files.ts': ['authz/page/page.{js,css}'],
+  'schema/migrations.ts': ['schema/migrations/*'],
+  'sandbox/chain-manager/prepare.ts': ['sandbox/contracts/*.json'],
+  'docker/entry.ts': [],
+  'docker/part.ts': [],
+  'docker/prepare.ts': [],
+  'docker/prepare-services.ts': [],
 }
 
 /** What programs load at run time. */
@@ -35,7 +41,7 @@ export function neededBy(root: string, programs: readonly string[]): Needed {
       if (specifier.startsWith('.')) waiting.push(normalize(join(dirname(file), specifier)))
       else if (!isBuiltin(specifier)) packages.add(packageOf(specifier))
     }
-    waiting.push(...filesReadBy(file, source))
+    waiting.push(...filesReadBy(root, file, source))
   }
   return { files: [...files].sort(), packages: [...packages].sort() }
 }
@@ -47,12 +53,10 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-function filesReadBy(file: string, source: string): string[] {
-  return [...source.matchAll(URL_OF_FILE)].flatMap(([, argument = '']) => {
-    const name = /^'([^']+)'$/.exec(argument)?.[1]
-    if (name !== undefined) return [normalize(join(dirname(file), name))]
-    const computed = COMPUTED_NAMES[file]
-    if (!computed) throw new Error(`${file} reads a file by a computed name: list the files in ${import.meta.filename}`)
-    return computed
-  })
+function filesReadBy(root: string, file: string, source: string): string[] {
+  const named = [...source.matchAll(URL_OF_FILE)].map(([, name = '']) => normalize(join(dirname(file), name)))
+  if (!source.replaceAll(URL_OF_FILE, '').includes('import.meta.')) return named
+  const computed = COMPUTED_NAMES[file]
+  if (!computed) throw new Error(`${file} reads files by computed names: list them in docker/production-files.ts`)
+  return [...named, ...computed.flatMap((pattern) => globSync(pattern, { cwd: root }))]
 }
