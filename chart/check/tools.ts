@@ -17,19 +17,19 @@ const PROGRAMS = {
   'kubectl-validate': 'sigs.k8s.io/kubectl-validate@v0.0.4',
 } as const
 
-/** Modules with the definitions of kinds that the chart and its examples use, and the folders of these. */
-const DEFINITIONS = [
-  ['github.com/prometheus-operator/prometheus-operator@v0.86.1', 'example/prometheus-operator-crd'],
-  ['github.com/cloudnative-pg/cloudnative-pg@v1.27.1', 'config/crd/bases'],
-] as const
+/** A module with the definitions of the Prometheus operator's kinds, and their folder. */
+const DEFINITIONS = {
+  module: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
+  folder: 'example/prometheus-operator-crd',
+} as const
 
 export interface Tools {
   helm: string
   'kubectl-validate': string
   'kube-apiserver': string
   etcd: string
-  /** Folders with definitions of kinds, as files. */
-  definitions: string[]
+  /** Folder with definitions of kinds, as files. */
+  definitions: string
 }
 
 /** Finds the tools on PATH or below `.local`, else builds them there with Go. The API server takes some minutes, once. */
@@ -52,9 +52,7 @@ export async function chartTools(root: string, report: (line: string) => void): 
       buildApiServer(go, join(directory, 'kubernetes'), file),
     ),
     etcd: await build('etcd', (go, file) => buildEtcd(go, join(directory, 'etcd'), file)),
-    definitions: await Promise.all(
-      DEFINITIONS.map(async ([module, folder]) => join((await download(goOrThrow('definitions'), module)).Dir, folder)),
-    ),
+    definitions: join((await download(goOrThrow('definitions'), DEFINITIONS.module)).Dir, DEFINITIONS.folder),
   }
 }
 
