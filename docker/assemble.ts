@@ -2,7 +2,7 @@ import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, statSync, writeFi
 import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyPackages } from './npm-packages.ts'
-import { beginningsOf, IMAGES, type Image } from './processes.ts'
+import { beginningsOf, IMAGES, type Image, STARTED } from './processes.ts'
 import { neededBy } from './production-files.ts'
 import { sbomOf } from './sbom.ts'
 import { type Architecture, copySystem } from './system-files.ts'
@@ -27,8 +27,6 @@ const { values } = parseArgs({
 })
 const architecture: Architecture = values.architecture === 'arm64' ? 'arm64' : 'amd64'
 
-/** Besides what is imported: the sandbox starts the chain as a program. */
-const STARTED = { services: [], sandbox: ['@foundry-rs/anvil'] } as const
 /** The programs that are executed; everything else is read. */
 const RUNNABLE: Readonly<Record<Image, RegExp>> = {
   services: /^usr\/bin\/node$|\/ld-linux[^/]+$/,

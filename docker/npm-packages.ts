@@ -1,6 +1,6 @@
 import { cpSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { type LockedPackage, type LockFile, lockedPackages } from '../release/locked-packages.ts'
+import { type LockFile, lockedPackages } from '../release/locked-packages.ts'
 import type { NpmPackage } from './sbom.ts'
 import type { Architecture } from './system-files.ts'
 
@@ -9,6 +9,8 @@ const CPU = { amd64: 'x64', arm64: 'arm64' } as const
 /** Types, source maps, sources of native modules, and texts besides licences. */
 const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|c|cc|cpp|h|gyp|gypi)$/i
 const LICENCE = /licen[cs]e|copying|notice/i
+/** What every package has. */
+const DESCRIPTION = /^(package\.json|.*licen[cs]e.*)$/i
 /** Folders beside the code of a package. */
 const NOT_RUN_FOLDERS = [
   'test',
@@ -27,31 +29,37 @@ const OTHER_BUILDS = ['_cjs', '_types']
 interface Options {
   /** Folder with `node_modules`. */
   from: string
-  /** Folder that gets `node_modules`. */
-  to: string
   /** Packages that our programs need. */
   names: readonly string[]
   architecture: Architecture
 }
 
 /**
- * Copies npm packages and what they need, in the versions of the lock file, without the files that no program runs. Throws if another
- * version is installed. Returns the packages of which a file was copied.
+ * Copies npm packages and what they need, in the versions of the lock file, without the files that no program runs. Returns the packages of
+ * which a file was copied.
  */
-export function copyPackages({ from, to, names, architecture }: Options): NpmPackage[] {
+export function copyPackages({ to, ...options }: Options & { to: string }): NpmPackage[] {
+  return packagesOf(options).map(({ path, cpu, ...npm }) => {
+    const source = join(options.from, path)
+    cpSync(source, join(to, path), { recursive: true, filter: (file) => isRun(relative(source, file), cpu) })
+    return npm
+  })
+}
+
+/** The packages with a file that a program may load. Throws if another version than that of the lock file is installed. */
+export function packagesOf({ from, names, architecture }: Options): (NpmPackage & { path: string; cpu: string })[] {
   const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
-  const platform = { os: 'linux', cpu: CPU[architecture], libc: 'glibc' }
-  return lockedPackages(lock, '', { names, platform }).flatMap(({ path, version }: LockedPackage) => {
+  const cpu = CPU[architecture]
+  const platform = { os: 'linux', cpu, libc: 'glibc' }
+  return lockedPackages(lock, '', { names, platform }).flatMap(({ path, version }) => {
     const source = join(from, path)
     const { name, version: installed } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as NpmPackage
     if (installed !== version) throw new Error(`${path} is ${installed}, and the lock file says ${version}`)
-    const runs = (file: string) => isRun(relative(source, file), platform.cpu)
     // Packages of types have nothing that runs.
-    if (!filesOf(source).some((file) => runs(file) && !/^(package\.json|.*licen[cs]e.*)$/i.test(basename(file))))
+    if (!filesOf(source).some((file) => isRun(relative(source, file), cpu) && !DESCRIPTION.test(basename(file))))
       return []
-    cpSync(source, join(to, path), { recursive: true, filter: runs })
     const { license: licence, integrity } = lock.packages[path] ?? {}
-    return [{ name, version: installed, licence, integrity }]
+    return [{ path, cpu, name, version: installed, licence, integrity }]
   })
 }
 

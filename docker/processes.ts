@@ -38,3 +38,6 @@ export function beginningsOf(image: Image): string[] {
   const own = Object.values(PROGRAMS).filter((program) => program.image === image)
   return ['docker/entry.ts', ...own.map(({ file }) => file), ...(image === 'sandbox' ? SANDBOX_PARTS : [])]
 }
+
+/** npm packages that an image needs besides those that are imported: the sandbox starts the chain as a program. */
+export const STARTED: Readonly<Record<Image, readonly string[]>> = { services: [], sandbox: ['@foundry-rs/anvil'] }

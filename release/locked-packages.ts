@@ -12,6 +12,8 @@ interface Locked {
   os?: readonly string[]
   cpu?: readonly string[]
   libc?: readonly string[]
+  /** For building and testing alone. */
+  dev?: boolean
   link?: boolean
 }
 
