@@ -148,8 +148,8 @@ dependency-check: node-packages ## licences of all npm packages, and known vulne
 	@$(NODE) release/dependency-check.ts $(ARGS)
 
 .PHONY: image-check
-image-check: install ## build both images, look into them, run every program of them up to a paid request (root, buildah, debootstrap)
-	@$(NODE) docker/check/main.ts
+image-check: install ## build both images, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+	@$(NODE) docker/check/main.ts $(ARGS)
 
 .PHONY: chart-check
 chart-check: node-packages ## lint and validate the Helm chart, use each value, install and upgrade it on an API server (needs Go)

@@ -34,30 +34,33 @@ export interface Listing {
   problems: string[]
 }
 
-/** Looks at the root of an image: its size, executables, owners, foreign files, and its bill of materials. */
-export function contentsOf(root: string): Listing {
+/**
+ * Looks at the root of an image: its size, executables, owners, foreign files, and its bill of materials. All files must belong to `owner`,
+ * but the folder for state.
+ */
+export function contentsOf(root: string, owner = 0): Listing {
   const entries = entriesOf(root)
   const bytes = entries.reduce((sum, { size, isFolder }) => sum + (isFolder ? 0 : size), 0)
   return {
     bytes,
     files: entries.filter(({ isFolder }) => !isFolder).length,
-    problems: [...entries.flatMap(problemsOf), ...materialProblems(root)],
+    problems: [...entries.flatMap((entry) => problemsOf(entry, owner)), ...materialProblems(root)],
   }
 }
 
 function entriesOf(root: string): Entry[] {
   return globSync(['**/*', '**/.*'], { cwd: root }).map((file) => {
-    const { mode, size, uid, ...stat } = lstatSync(join(root, file))
-    return { file, mode, size, uid, isFolder: (mode & 0o170000) === 0o040000, ...stat }
+    const { mode, size, uid } = lstatSync(join(root, file))
+    return { file, mode, size, uid, isFolder: (mode & 0o170000) === 0o040000 }
   })
 }
 
-function problemsOf({ file, mode, uid, isFolder }: Entry): string[] {
+function problemsOf({ file, mode, uid, isFolder }: Entry, owner: number): string[] {
   const problems = [
     FOREIGN.test(file) && !isFolder && `${file} does not belong into an image`,
     (mode & 0o6000) !== 0 && `${file} is set-user-ID or set-group-ID`,
     (mode & 0o022) !== 0 && (mode & 0o170000) !== 0o120000 && `${file} may be written by others than its owner`,
-    uid !== (file === 'state' ? ACCOUNT : 0) && `${file} belongs to the account ${uid}`,
+    uid !== (file === 'state' ? ACCOUNT : owner) && `${file} belongs to the account ${uid}`,
     !isFolder &&
       (mode & 0o111) !== 0 &&
       (mode & 0o170000) !== 0o120000 &&

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { arch } from 'node:os'
 import { join } from 'node:path'
+import { imageReferences, unpinned } from '../../release/image-references.ts'
 import { onPath } from '../../sandbox/tools.ts'
 import { IMAGES, type Image } from '../processes.ts'
 import { ACCOUNT } from '../system-files.ts'
@@ -11,7 +12,8 @@ import { runEverything } from './everything.ts'
 
 /**
  * `make image-check`: builds both images, looks at what is in them, and runs every program of them: read-only, as their account, against
- * real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong.
+ * real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong, also if a file names an image of others
+ * without its digest, unless `--tags` is given.
  */
 const root = join(import.meta.dirname, '../..')
 const directory = join(root, '.local/image-check')
@@ -47,6 +49,8 @@ async function main(): Promise<number> {
       problems.push(...found.map((problem) => `${image}: ${problem}`))
     }
     problems.push(...(await runEverything({ root, directory, ...built })))
+    const loose = process.argv.includes('--tags') ? [] : unpinned(imageReferences(root))
+    problems.push(...loose.map(({ file, name }) => `${file} names ${name} without a digest: run "make pin"`))
   } finally {
     await builder.close()
   }
