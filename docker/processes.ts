@@ -14,6 +14,8 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   authz: { file: 'authz/main.ts', image: 'services' },
   xds: { file: 'xds/main.ts', image: 'services' },
   'envoy-bootstrap': { file: 'envoy/render.ts', image: 'services' },
+  'envoy-files': { file: 'docker/envoy-files.ts', image: 'services' },
+  drain: { file: 'envoy/drain-main.ts', image: 'services' },
   migrate: { file: 'control-plane/migrate/main.ts', image: 'services' },
   audit: { file: 'audit/main.ts', image: 'services' },
   archive: { file: 'archive/main.ts', image: 'services' },

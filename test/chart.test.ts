@@ -61,7 +61,7 @@ it('starts programs that the image has', () => {
   const started = [...templates.matchAll(/args: \[([a-z][a-z-]+)|"program" "([a-z-]+)"/g)].map(([, ...names]) =>
     names.join(''),
   )
-  expect([...new Set(started)].sort()).toEqual(['authz', 'control-plane', 'drain', 'envoy-bootstrap', 'migrate', 'xds'])
+  expect([...new Set(started)].sort()).toEqual(['authz', 'control-plane', 'drain', 'envoy-files', 'migrate', 'xds'])
   for (const name of started) expect(PROGRAMS[name]?.image, name).toBe('services')
 })
 
