@@ -168,6 +168,30 @@ mcp-reference: node-packages ## write the second part of docs/mcp.md out of the 
 packages: node-packages ## write archives to install from into dist/: SDKs, command line, MCP server
 	@$(NODE) test/packages/main.ts
 
+.PHONY: dependency-check
+dependency-check: node-packages ## licences of all npm packages, and known vulnerabilities where a registry answers (ARGS=--complete fails where none does)
+	@$(NODE) release/dependency-check.ts $(ARGS)
+
+.PHONY: image-check
+image-check: install ## build both images, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+	@$(NODE) docker/check/main.ts $(ARGS)
+
+.PHONY: chart-check
+chart-check: node-packages ## lint and validate the Helm chart, use each value, install and upgrade it on an API server (needs Go)
+	@$(NODE) chart/check/main.ts
+
+.PHONY: chart-schema
+chart-schema: node-packages ## write chart/values.schema.json anew, after a change in chart/values.yaml
+	@$(NODE) chart/check/write-schema.ts
+
+.PHONY: pin
+pin: node-packages ## write the digests of the images that our files name (needs skopeo or docker)
+	@$(NODE) release/pin.ts
+
+.PHONY: release
+release: node-packages ## make everything of a release in dist/release, and the tag (ARGS=--draft makes no tag; ARGS=--help explains)
+	@$(NODE) release/main.ts $(ARGS)
+
 .PHONY: screenshots
 screenshots: install ## write docs/images anew, out of the dashboard's pages as they are
 	@WRITE_IMAGES=1 $(VITEST) run --project shared test/e2e/dashboard/images.test.ts
