@@ -37,7 +37,9 @@ async function main(): Promise<number> {
   for (const files of [[EXAMPLE], [EXAMPLE, EVERY_OPTION]]) {
     const name = files.length === 1 ? 'defaults' : 'every option'
     await step(`lint, ${name}`, () => lint(tools, files))
-    await step(`settings, ${name}`, async () => checkRenderedSettings(root, await render(tools, files)))
+    await step(`settings, ${name}`, async () =>
+      checkRenderedSettings({ root, directory, manifest: await render(tools, files) }),
+    )
     await step(`validate, ${name}`, () => validate(tools, name, files))
   }
   await step('refuse a misspelt value', () => refuse(tools, { authz: { replica: 3 } }))

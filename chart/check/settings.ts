@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadAll } from 'js-yaml'
+import { ensureCertificates } from '../../sandbox/tls.ts'
 
 const run = promisify(execFile)
 
@@ -35,7 +37,13 @@ const SANDBOX = {
 }
 
 /** Gives each program the settings that the chart renders for it, as `--check-settings` takes them: known, and of the right form. */
-export async function checkRenderedSettings(root: string, manifest: string): Promise<string> {
+export async function checkRenderedSettings(options: {
+  root: string
+  directory: string
+  manifest: string
+}): Promise<string> {
+  const { root, directory, manifest } = options
+  const { certificateFile, keyFile } = await ensureCertificates(join(directory, 'tls'))
   const maps = (loadAll(manifest) as (ConfigMap | undefined)[]).filter(
     (each) => each?.kind === 'ConfigMap',
   ) as ConfigMap[]
@@ -46,9 +54,10 @@ export async function checkRenderedSettings(root: string, manifest: string): Pro
     if (!program) continue
     const secrets = program === 'envoy/render.ts' ? {} : SECRETS
     const sandbox = program === 'control-plane/main.ts' ? SANDBOX : {}
-    // Certificates are read at once, and their files are not here.
+    // Certificates are read at once, and the pods' files are not here.
     const settings = Object.entries(data).filter(([name]) => !name.startsWith('GRPC_TLS_'))
-    const env = { PATH: process.env.PATH, ...secrets, ...sandbox, ...Object.fromEntries(settings) }
+    const certificate = program === 'xds/main.ts' ? { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } : {}
+    const env = { PATH: process.env.PATH, ...secrets, ...sandbox, ...Object.fromEntries(settings), ...certificate }
     await run(process.execPath, [program, '--check-settings'], { cwd: root, env }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => problems.push(`${program}:\n${stdout}${stderr}`),
     )
