@@ -66,6 +66,10 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
 	@$(NODE) schema/write-migration.ts $(NAME)
 
+.PHONY: rotate-keys
+rotate-keys: node-packages ## seal the database's secrets again under the first key of each ring (DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) rotate/main.ts $(ARGS)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
@@ -109,6 +113,19 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 .PHONY: faults
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
+
+.PHONY: upgrade-drill
+upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
+
+# Its own Prometheus comes from PATH, else from Debian, which only root can install.
+.PHONY: alerts-check
+alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
+	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
+.PHONY: rotate-drill
+rotate-drill: install ## turn each key of a real stack under load; nothing may fail
+	@$(NODE) test/rotate/main.ts
 
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
