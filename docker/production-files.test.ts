@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -45,6 +45,14 @@ it.each(IMAGES)('knows what the image %s needs: no tests, and no packages of dev
   expect(files.filter((file) => /\.test\.ts$|\/testing\/|^test\//.test(file))).toEqual([])
   if (image === 'services')
     expect(packages.filter((name) => /^(vitest|typescript|smtp-server|solc)$/.test(name))).toEqual([])
+})
+
+it('has a name for every program of the gateway', () => {
+  const folders = '{archive,audit,authz,control-plane,envoy,rotate,schema,xds}'
+  const mains = globSync(`${folders}/{,**/}{main,*-main}.ts`, { cwd: root })
+  const named = Object.values(PROGRAMS).map(({ file }) => file)
+  // authz starts it.
+  expect(mains.filter((file) => !named.includes(file) && file !== 'authz/documents-main.ts')).toEqual([])
 })
 
 it('has the migrations beside the program that runs them', () => {

@@ -88,10 +88,10 @@ function makeImages(version: string): void {
       image,
       '--platform',
       'linux/amd64,linux/arm64',
-      '--build-arg',
-      `VERSION=${version}`,
-      '--build-arg',
-      `REVISION=${revision}`,
+      '--label',
+      `org.opencontainers.image.version=${version}`,
+      '--label',
+      `org.opencontainers.image.revision=${revision}`,
     ]
     if (onPath('docker')) run('docker', ['buildx', 'build', ...args, '--output', `type=oci,dest=${file}`, '.'])
     else {

@@ -22,6 +22,10 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: ['runtime'],
   sandbox: ['domain', 'runtime', 'envoy'],
+  // What images, chart and releases are made of, and their checks.
+  docker: ['runtime', 'envoy', 'sandbox', 'release'],
+  chart: ['sandbox'],
+  release: ['sandbox', 'docker'],
   sdks: [],
   // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
@@ -32,6 +36,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['docker', 'chart', 'release'],
   ],
 }
 

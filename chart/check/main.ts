@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { load, loadAll } from 'js-yaml'
 import { installOnApiServer } from './install.ts'
+import { checkRenderedSettings } from './settings.ts'
 import { chartTools, type Tools } from './tools.ts'
 import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
 
@@ -36,6 +37,9 @@ async function main(): Promise<number> {
   for (const files of [[EXAMPLE], [EXAMPLE, EVERY_OPTION]]) {
     const name = files.length === 1 ? 'defaults' : 'every option'
     await step(`lint, ${name}`, () => lint(tools, files))
+    await step(`settings, ${name}`, async () =>
+      checkRenderedSettings({ root, directory, manifest: await render(tools, files) }),
+    )
     await step(`validate, ${name}`, () => validate(tools, name, files))
   }
   await step('refuse a misspelt value', () => refuse(tools, { authz: { replica: 3 } }))

@@ -44,6 +44,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
 }
 
 const OTHER_VALUES: Readonly<Record<string, Value>> = {
+  secretSettings: ['CHANGED'],
   from: [{ podSelector: { matchLabels: { changed: 'true' } } }],
   metricsFrom: [{ podSelector: { matchLabels: { changed: 'true' } } }],
   egress: [{ ports: [{ port: 5432 }] }],

@@ -84,7 +84,7 @@ annotations:
 {{ add .Values.lameDuckSeconds .Values.graceSeconds 12 }}
 {{- end }}
 
-{{/* A Node container: {root, part, program, secret}. */}}
+{{/* A Node container: {root, part, program}. */}}
 {{- define "launa.container" -}}
 image: {{ include "launa.image" (dict "root" .root "image" .root.Values.images.services) }}
 imagePullPolicy: {{ .root.Values.images.pullPolicy }}
@@ -110,11 +110,29 @@ readinessProbe:
   failureThreshold: 2
 {{- end }}
 
-{{/* Where a Node process gets its settings: {root, part, secret}. */}}
+{{/* Where a Node process gets its settings: {root, part, values}. Secrets come from files, so no environment has them. */}}
 {{- define "launa.environment" -}}
 envFrom:
   - configMapRef: { name: {{ include "launa.name" . }} }
-  - secretRef: { name: {{ .secret }} }
+env:
+  {{- include "launa.secretVariables" . | nindent 2 }}
+{{- end }}
+
+{{- define "launa.secretVariables" -}}
+{{- range .values.secretSettings }}
+- { name: {{ . }}_FILE, value: /secrets/{{ . }} }
+{{- end }}
+{{- end }}
+
+{{- define "launa.secretVolume" -}}
+name: secrets
+secret:
+  secretName: {{ required (printf "%s.secret is required" .part) .values.secret }}
+  defaultMode: 0440
+  items:
+    {{- range .values.secretSettings }}
+    - { key: {{ . }}, path: {{ . }} }
+    {{- end }}
 {{- end }}
 
 {{/* The settings of a part, in order of precedence: its own values, the chart's, and those for all parts. */}}

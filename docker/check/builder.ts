@@ -15,6 +15,9 @@ const LONGEST_REASON = 4_000
 /** The base image for the check, where the registry of Node's own is not reached. */
 const LOCAL_BASE = 'localhost/launa-node'
 
+/** What the labels begin with that registries and scanners read. */
+export const LABEL = 'org.opencontainers.image.'
+
 /** What an image says about itself. */
 export interface ImageConfig {
   User?: string
@@ -68,15 +71,15 @@ export function createBuilder(options: { root: string; directory: string }) {
   /** Builds a stage of the Dockerfile and opens it. */
   async function build(
     image: Image,
-    settings: { base: string; architecture: Architecture; args: Readonly<Record<string, string>> },
+    settings: { base: string; architecture: Architecture; labels: Readonly<Record<string, string>> },
   ): Promise<BuiltImage> {
     const secret = join(process.env.HOME ?? '/root', '.npmrc')
-    const args = Object.entries({ NODE_IMAGE: settings.base, ...settings.args })
     await buildah(
       ...['build', '--layers', '--format', 'docker', '--file', 'docker/Dockerfile', '--target', image],
       ...['--platform', `linux/${settings.architecture}`, '--tag', `launa-${image}`],
       ...(existsSync(secret) ? ['--secret', `id=npmrc,src=${secret}`] : []),
-      ...args.flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+      ...['--build-arg', `NODE_IMAGE=${settings.base}`],
+      ...Object.entries(settings.labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
       '.',
     )
     const container = await buildah('from', '--pull-never', `launa-${image}`)

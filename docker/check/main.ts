@@ -6,7 +6,7 @@ import { imageReferences, unpinned } from '../../release/image-references.ts'
 import { onPath } from '../../sandbox/tools.ts'
 import { IMAGES, type Image } from '../processes.ts'
 import { ACCOUNT } from '../system-files.ts'
-import { type BuiltImage, createBuilder, type ImageConfig } from './builder.ts'
+import { type BuiltImage, createBuilder, type ImageConfig, LABEL } from './builder.ts'
 import { contentsOf, MOST_BYTES } from './contents.ts'
 import { runEverything } from './everything.ts'
 
@@ -20,9 +20,7 @@ const directory = join(root, '.local/image-check')
 const TOOLS = ['buildah', 'debootstrap', 'unshare', 'setpriv']
 
 /** The labels that registries and scanners read. */
-const LABELS = ['title', 'description', 'vendor', 'licenses', 'version', 'revision'].map(
-  (name) => `org.opencontainers.image.${name}`,
-)
+const LABELS = ['title', 'description', 'vendor', 'licenses', 'version', 'revision'].map((name) => `${LABEL}${name}`)
 
 async function main(): Promise<number> {
   const missing = TOOLS.filter((tool) => !onPath(tool))
@@ -39,13 +37,13 @@ async function main(): Promise<number> {
   try {
     const built = {} as Record<Image, BuiltImage>
     for (const image of IMAGES) {
-      const args = { VERSION: version, REVISION: revision }
+      const labels = { version, revision }
       const architecture = arch() === 'arm64' ? 'arm64' : 'amd64'
-      built[image] = await step(`the image ${image}`, () => builder.build(image, { base, architecture, args }))
+      built[image] = await step(`the image ${image}`, () => builder.build(image, { base, architecture, labels }))
       const { bytes, files, problems: found } = contentsOf(built[image].root)
       console.log(`  ${image}: ${(bytes / 1e6).toFixed(1)} MB in ${files} files`)
       if (image === 'services' && bytes > MOST_BYTES) found.push(`it has more than ${MOST_BYTES} bytes`)
-      found.push(...configProblems(built[image].config, image, { version, revision }))
+      found.push(...configProblems(built[image].config, image, labels))
       problems.push(...found.map((problem) => `${image}: ${problem}`))
     }
     problems.push(...(await runEverything({ root, directory, ...built })))
@@ -68,7 +66,7 @@ function configProblems(config: ImageConfig, image: Image, labels: { version: st
     image === 'services' && !Healthcheck?.Test?.includes('health') && 'it has no health check',
     ...LABELS.map((label) => !Labels[label] && `it has no label ${label}`),
     ...(['version', 'revision'] as const).map(
-      (name) => Labels[`org.opencontainers.image.${name}`] !== labels[name] && `its label ${name} is wrong`,
+      (name) => Labels[`${LABEL}${name}`] !== labels[name] && `its label ${name} is wrong`,
     ),
   ]
   return problems.filter((problem) => typeof problem === 'string')
