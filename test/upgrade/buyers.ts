@@ -31,16 +31,20 @@ export async function openCrowd(options: {
   const { shop, channels, buyers } = options
   const counts: Record<Kind, number> = { exact: 0, voucher: 0, ephemeral: 0, challenge: 0, change: 0 }
   const failures: string[] = []
+  const fail = (kind: Kind, what: string) => {
+    failures.push(`${new Date().toISOString()} ${kind}: ${what}`)
+    console.log(failures.at(-1))
+  }
   let isOver = false
   const repeat = async (kind: Kind, work: () => Promise<string | undefined>) => {
     while (!isOver) {
       try {
         const failure = await work()
         if (failure === undefined) counts[kind] += 1
-        else failures.push(`${kind}: ${failure}`)
+        else fail(kind, failure)
       } catch (error) {
         const { message, cause } = error as Error
-        failures.push(`${kind}: ${message} ${(cause as Error | undefined)?.message ?? ''}`)
+        fail(kind, `${message} ${(cause as Error | undefined)?.message ?? ''}`)
       }
       await delay(PAUSE_MS)
     }
