@@ -96,7 +96,7 @@ function startJobsOfChannels(
       claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
       settleSeconds: settings.LIMITS.channel_settle_seconds,
     },
-    metrics: createChannelMetrics({ registry, now: Date.now }),
+    metrics: createChannelMetrics({ registry, networks: channels.map(({ network }) => network), now: Date.now }),
     logger,
     now: Date.now,
   })

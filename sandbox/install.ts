@@ -88,6 +88,21 @@ export async function installChromium(report: Report): Promise<string> {
   return installed
 }
 
+/** Prometheus for the drill of the alerts: the one on PATH, else Debian's, which only root can install. */
+export async function installPrometheus(report: Report): Promise<string> {
+  const found = onPath('prometheus')
+  if (found) return found
+  if (!onPath('apt-get') || process.getuid?.() !== 0)
+    throw new Error('Prometheus is missing: install it (Debian, as root: apt-get install prometheus) or put it on PATH')
+  report('installing Prometheus')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await attempt('apt-get', ['update', '-qq'], environment)
+  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], environment)
+  const installed = onPath('prometheus')
+  if (!installed) throw new Error('apt-get installed no Prometheus: put it on PATH')
+  return installed
+}
+
 async function installForTests(root: string, name: TestProgram, module: string): Promise<string> {
   if (!findProgram(root, name)) await buildGoProgram(root, name, module)
   return findProgram(root, name) ?? name

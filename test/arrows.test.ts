@@ -17,6 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
+  rotate: ['domain', 'runtime'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: ['runtime'],
@@ -30,7 +31,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['schema', 'authz', 'audit', 'archive', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['schema', 'authz', 'audit', 'archive', 'rotate', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
   ],
 }
 

@@ -11,9 +11,23 @@ export interface ChannelMetrics {
 }
 
 /** Metrics of payment channels for operators. Only the process that does the work shows gauges, lest sums count twice. */
-export function createChannelMetrics({ registry, now }: { registry: Registry; now: () => number }): ChannelMetrics {
+export function createChannelMetrics({
+  registry,
+  networks,
+  now,
+}: {
+  registry: Registry
+  /** The networks of channels. */
+  networks: readonly string[]
+  now: () => number
+}): ChannelMetrics {
   const registers = [registry]
-  const labelNames = ['network', 'outcome'] as const
+  const counter = (name: string, help: string, outcomes: readonly string[]) => {
+    const made = new Counter({ name, help, labelNames: ['network', 'outcome'] as const, registers })
+    // `increase()` does not count the first increment of a series that begins at one.
+    for (const network of networks) for (const outcome of outcomes) made.inc({ network, outcome }, 0)
+    return made
+  }
   let shown: Outstanding | undefined
   new Gauge({
     name: 'launa_channels_unclaimed_value',
@@ -35,18 +49,16 @@ export function createChannelMetrics({ registry, now }: { registry: Registry; no
     },
   })
   return {
-    claims: new Counter({
-      name: 'launa_channel_claims_total',
-      help: 'Payment channels whose vouchers were to be claimed, by what the chain said afterwards',
-      labelNames,
-      registers,
-    }),
-    settlements: new Counter({
-      name: 'launa_channel_settlements_total',
-      help: 'Transfers of claimed money to sellers, by what the chain said afterwards',
-      labelNames,
-      registers,
-    }),
+    claims: counter(
+      'launa_channel_claims_total',
+      'Payment channels whose vouchers were to be claimed, by what the chain said afterwards',
+      ['claimed', 'left'],
+    ),
+    settlements: counter(
+      'launa_channel_settlements_total',
+      'Transfers of claimed money to sellers, by what the chain said afterwards',
+      ['settled', 'left'],
+    ),
     show(outstanding) {
       shown = outstanding
     },

@@ -4,12 +4,10 @@ import type { Ledger } from './ledger.ts'
 
 /** The same ledger. The writes that a paid request waits for are timed, and the settlements under way are counted. */
 export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
-  /** A write that fails may have been made or not: its payment still counts. */
-  const ending = <Result>(id: string, write: Promise<Result>, ends: (result: Result) => boolean): Promise<Result> => {
-    write.then(
-      (result) => ends(result) && settling.ended(id),
-      () => undefined,
-    )
+  /** A settlement whose write fails is under way no more: the reconciler finds it in SETTLING, and gives it up. */
+  const ending = <Result>(id: string, write: Promise<Result>, isEnd: (result: Result) => boolean = () => true) => {
+    const ended = () => settling.ended(id)
+    write.then((result) => isEnd(result) && ended(), ended)
     return write
   }
   return {
@@ -20,8 +18,7 @@ export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settli
       const begun = stages.begin.of(ledger.beginSettlement(attempt, status))
       return ending(attempt.id, begun, (isBegun) => !isBegun)
     },
-    close: (payment, closing) => ending(payment.id, stages.close.of(ledger.close(payment, closing)), () => true),
-    commit: (payment, charge, mirror) =>
-      ending(payment.id, stages.commit.of(ledger.commit(payment, charge, mirror)), () => true),
+    close: (payment, closing) => ending(payment.id, stages.close.of(ledger.close(payment, closing))),
+    commit: (payment, charge, mirror) => ending(payment.id, stages.commit.of(ledger.commit(payment, charge, mirror))),
   }
 }

@@ -15,7 +15,13 @@ it('authz’s own role sees unknown payments by network, replication and sizes',
   expect(unknown.get('eip155:1')?.payments).toBe(2)
   expect(unknown.get('eip155:1')?.oldestSeconds).toBeGreaterThanOrEqual(7200)
   expect(unknown.get('eip155:2')?.payments).toBe(1)
-  expect(replication).toEqual({ standbys: 0, required: 0, waitingCommits: 0, lagSeconds: undefined })
+  expect(replication).toEqual({
+    standbys: 0,
+    synchronousStandbys: 0,
+    required: 0,
+    waitingCommits: 0,
+    lagSeconds: undefined,
+  })
   const sizes = await readSizes(pool)
   expect(sizes.ledger).toBeGreaterThan(0)
   expect(sizes.database).toBeGreaterThan(sizes.ledger)

@@ -7,6 +7,10 @@ export interface DatabaseFacts {
   replication: {
     /** Servers that follow the primary. */
     standbys: number
+    /**
+     * Those of them that a commit may wait for. A role without the right to see the difference (`pg_monitor`) counts all of them.
+     */
+    synchronousStandbys: number
     /** Standbys that a commit waits for: the number in `synchronous_standby_names`. */
     required: number
     /** Sessions of this role with a commit that waits for a standby. */
@@ -34,6 +38,7 @@ const UNKNOWN = `
 const REPLICATION = `
   select current_setting('synchronous_standby_names') as names,
     (select count(*) from pg_stat_replication)::float8 as standbys,
+    (select count(*) from pg_stat_replication where coalesce(sync_state, 'sync') in ('sync', 'quorum'))::float8 as synchronous,
     (select extract(epoch from max(replay_lag)) from pg_stat_replication)::float8 as lag,
     (select count(*) from pg_stat_activity where usename = current_user and wait_event = 'SyncRep')::float8 as waiting`
 
@@ -47,9 +52,13 @@ const LEDGER_TABLES = ['payment_terms', 'payment_key', 'payment_attempt', 'payme
 
 export async function readFacts(pool: Pool): Promise<DatabaseFacts> {
   const unknown = await pool.query<{ network: string; payments: number; seconds: number }>(UNKNOWN)
-  const { rows } = await pool.query<{ names: string; standbys: number; lag: number | null; waiting: number }>(
-    REPLICATION,
-  )
+  const { rows } = await pool.query<{
+    names: string
+    standbys: number
+    synchronous: number
+    lag: number | null
+    waiting: number
+  }>(REPLICATION)
   const [row] = rows
   if (!row) throw new Error('PostgreSQL says nothing about its replication')
   return {
@@ -58,6 +67,7 @@ export async function readFacts(pool: Pool): Promise<DatabaseFacts> {
     ),
     replication: {
       standbys: row.standbys,
+      synchronousStandbys: row.synchronous,
       required: requiredStandbys(row.names),
       waitingCommits: row.waiting,
       lagSeconds: row.lag ?? undefined,

@@ -67,6 +67,11 @@ function showUnknown(
 function showReplication(registry: Registry, read: () => DatabaseFacts['replication'] | undefined) {
   const gauge = gaugeOf(registry, read)
   gauge('standbys', 'Servers that follow the primary of PostgreSQL', ({ standbys }) => standbys)
+  gauge(
+    'synchronous_standbys',
+    'Standbys that a commit may wait for, or all if authz may not see the difference',
+    ({ synchronousStandbys }) => synchronousStandbys,
+  )
   gauge('standbys_required', 'Standbys that each commit waits for', ({ required }) => required)
   gauge('waiting_commits', 'Commits of authz that wait for a standby', ({ waitingCommits }) => waitingCommits)
   gauge('replication_lag_seconds', 'How far the slowest standby is behind', ({ lagSeconds }) => lagSeconds)

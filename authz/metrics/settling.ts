@@ -38,8 +38,8 @@ export function createSettling(registry: Registry, now: () => number): Settling 
     registers: [registry],
     collect() {
       forgetGivenUp()
-      const [oldest = now()] = begunAt.values()
-      this.set((now() - oldest) / 1000)
+      const [oldest] = begunAt.values()
+      this.set(oldest === undefined ? 0 : (now() - oldest) / 1000)
     },
   })
   return {

@@ -25,12 +25,15 @@ export function createOrderCounter(registry: Registry): Counter<'outcome'> {
 
 /** Counts attempts to deliver to webhooks by outcome: `delivered` or `failed`. */
 export function createAttemptCounter(registry: Registry): Counter<'outcome'> {
-  return new Counter({
+  const attempts = new Counter({
     name: 'launa_control_plane_webhook_attempts_total',
     help: 'Attempts to tell webhooks of events',
-    labelNames: ['outcome'],
+    labelNames: ['outcome'] as const,
     registers: [registry],
   })
+  // `increase()` does not count the first increment of a series that begins at one.
+  for (const outcome of ['delivered', 'failed']) attempts.inc({ outcome }, 0)
+  return attempts
 }
 
 /** Measures every answer and writes one log line for it, without query, headers and body. */

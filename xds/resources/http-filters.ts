@@ -104,6 +104,8 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
       clear_route_cache: false,
+      // Statistics of upstreams count their own answers alone, and no 402.
+      charge_cluster_response_stats: false,
       encode_raw_headers: true,
       disallowed_headers: {
         patterns: [...NEVER_SELECTING_BY_PREFIX.map((prefix) => ({ prefix })), ...hidden.map((exact) => ({ exact }))],

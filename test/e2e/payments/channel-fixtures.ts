@@ -187,7 +187,7 @@ export function startJobs(
     finals: new Map(),
     onReversed: () => undefined,
     schedule: { watchSeconds: 1, claim: { value: 1n, seconds: 3600 }, settleSeconds: 1, ...schedule },
-    metrics: createChannelMetrics({ registry, now: Date.now }),
+    metrics: createChannelMetrics({ registry, networks: [], now: Date.now }),
     logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }) as never,
     now: Date.now,
   })

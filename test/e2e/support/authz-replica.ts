@@ -9,6 +9,7 @@ import { type Child, startUntil } from '../../bench/child.ts'
 export interface AuthzReplica extends Child {
   /** Where Envoy finds it, host:port. */
   address: string
+  opsPort: number
 }
 
 /** An additional authz process, started like the stack's own one, on ports of its own. */
@@ -27,6 +28,8 @@ export async function startAuthzReplica(
     SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
     ...variables,
   }
-  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`))
-  return { ...(await startUntil({ ...launch, environment }, ready)), address: `${HOST}:${port}` }
+  const ownOpsPort = Number(environment.OPS_PORT)
+  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${ownOpsPort}/readyz`))
+  const child = await startUntil({ ...launch, environment }, ready)
+  return { ...child, address: `${HOST}:${port}`, opsPort: ownOpsPort }
 }

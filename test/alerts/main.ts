@@ -1,0 +1,183 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { scaled } from '../../runtime/patience.ts'
+import { installPrometheus } from '../../sandbox/install.ts'
+import { httpAddress } from '../../sandbox/settings.ts'
+import { type AuthzReplica, startAuthzReplica } from '../e2e/support/authz-replica.ts'
+import { stackSettings } from '../e2e/support/stack.ts'
+import { removeTestStack, startTestStack } from '../e2e/support/test-stack.ts'
+import { allExposed } from './exposed-metrics.ts'
+import { allFaults, type Fault } from './faults.ts'
+import { missingMetrics } from './missing-metrics.ts'
+import { ruleTexts } from './operators-files.ts'
+import { type Prometheus, startPrometheus } from './prometheus.ts'
+import { scaledRules } from './scaled-rules.ts'
+import { openWorld } from './world.ts'
+
+/**
+ * The drill of the alerts: a whole stack with buyers, and a Prometheus that evaluates the rules of `operations/` with shortened times. Each
+ * fault must fire its alerts, and no others, and they must end after it. Every metric of rules and dashboards must exist. Prints a table;
+ * exit code 1 when something is not so. Arguments are parts of faults' names, and select these.
+ */
+
+process.env.LAUNA_TEST_PORT_OFFSET ||= '14000'
+process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
+
+/** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is one minute. */
+const SCALE = { windows: 30, limits: 10 }
+/** How long the firing alerts must stay the expected ones. */
+const HOLD_MS = 10_000
+/** How long alerts may take to fire, and to end, in milliseconds of a quiet machine. */
+const PATIENCE_MS = 120_000
+const LOOK_MS = 500
+const STOPPED = 130
+const DISK = /vector\([^)]*\)/
+
+const root = resolve(import.meta.dirname, '../..')
+const chosen = process.argv.slice(2)
+
+interface Result {
+  fault: string
+  expected: readonly string[]
+  /** Every alert that has fired, with the seconds from the fault's begin. */
+  fired: ReadonlyMap<string, number>
+  /** Seconds from the fault's end until nothing fired. */
+  endedAfter: number | undefined
+}
+
+const settings = stackSettings(0)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void removeTestStack(settings).finally(() => process.exit(STOPPED)))
+const program = await installPrometheus(console.log)
+await removeTestStack(settings)
+try {
+  process.exitCode = (await drill()) ? 0 : 1
+} finally {
+  await removeTestStack(settings)
+}
+process.exit()
+
+async function drill(): Promise<boolean> {
+  console.log('starting the stack')
+  await startTestStack(settings)
+  let replica: AuthzReplica = await startAuthzReplica(settings)
+  const world = await openWorld(settings)
+  const { ports } = settings
+  const targets = {
+    'launa-authz': [ports.authzOps, replica.opsPort],
+    'launa-xds': [ports.xdsOps],
+    'launa-control-plane': [ports.controlPlaneOps],
+    'launa-envoy': [ports.envoyMetrics],
+  }
+  const rulesWith = (diskBytes?: number) =>
+    Object.fromEntries(
+      Object.entries(ruleTexts()).map(([name, text]) => {
+        const shortened = scaledRules(text, SCALE)
+        return [name, diskBytes === undefined ? shortened : shortened.replace(DISK, `vector(${diskBytes})`)]
+      }),
+    )
+  const directory = join(root, process.env.LAUNA_TEST_STATE_DIR ?? '', 'prometheus')
+  const prometheus = await startPrometheus({ program, directory, targets, rules: rulesWith() })
+  const faults = allFaults({
+    settings,
+    world,
+    replica: {
+      end: async () => replica[Symbol.asyncDispose](),
+      async start() {
+        replica = await startAuthzReplica(settings, { OPS_PORT: String(replica.opsPort) })
+      },
+    },
+    setDiskBytes: (bytes) => prometheus.useRules(rulesWith(bytes)),
+    databaseBytes: async () => Math.max(...Object.values(await prometheus.query('launa_database_bytes'))),
+  })
+  try {
+    const isQuiet = await untilQuiet(prometheus)
+    if (!isQuiet) console.log(`alerts fire before any fault: ${[...(await prometheus.firing())].join(', ')}`)
+    const results: Result[] = []
+    for (const fault of faults.filter(
+      ({ name }) => chosen.length === 0 || chosen.some((part) => name.includes(part)),
+    )) {
+      const result = await suffer(fault, prometheus)
+      results.push(result)
+      console.log(lineOf(result))
+    }
+    const missing = missingMetrics(allExposed(await scrapeAll()))
+    console.log(`\n${JSON.stringify(world.counts)}`)
+    console.log(
+      missing.length === 0 ? 'every queried metric exists' : `queried, and exposed by nothing: ${missing.join(', ')}`,
+    )
+    const good = results.filter(isGood).length
+    console.log(`${good} of ${results.length} faults fired their alerts, and no others, and these ended`)
+    return isQuiet && missing.length === 0 && good === results.length
+  } finally {
+    await world.close()
+    await prometheus[Symbol.asyncDispose]()
+    await replica[Symbol.asyncDispose]()
+  }
+}
+
+async function scrapeAll(): Promise<string[]> {
+  const ports = ['authzOps', 'xdsOps', 'controlPlaneOps', 'envoyMetrics'] as const
+  return Promise.all(ports.map(async (port) => (await fetch(`${httpAddress(settings, port)}/metrics`)).text()))
+}
+
+/** Begins a fault, waits for its alerts, looks for others for a while, ends it, and waits until nothing fires. */
+async function suffer({ name, alerts, begin }: Fault, prometheus: Prometheus): Promise<Result> {
+  const begun = performance.now()
+  const fired = new Map<string, number>()
+  const look = async () => {
+    const firing = await prometheus.firing()
+    for (const alert of firing) if (!fired.has(alert)) fired.set(alert, secondsSince(begun))
+    return firing
+  }
+  const end = await begin()
+  await becomes(async () => {
+    await look()
+    return alerts.every((alert) => fired.has(alert))
+  })
+  const held = performance.now() + HOLD_MS
+  while (performance.now() < held) {
+    await look()
+    await delay(LOOK_MS)
+  }
+  await end()
+  const ended = performance.now()
+  const isOver = await becomes(async () => (await look()).size === 0)
+  return { fault: name, expected: alerts, fired, endedAfter: isOver ? secondsSince(ended) : undefined }
+}
+
+async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
+  const limit = performance.now() + scaled(PATIENCE_MS)
+  while (performance.now() < limit) {
+    if (await isSo()) return true
+    await delay(LOOK_MS)
+  }
+  return false
+}
+
+/** Whether nothing fires for a while. */
+async function untilQuiet(prometheus: Prometheus): Promise<boolean> {
+  let since = performance.now()
+  return becomes(async () => {
+    if ((await prometheus.firing()).size > 0) since = performance.now()
+    return performance.now() - since > HOLD_MS
+  })
+}
+
+function secondsSince(begun: number): number {
+  return Math.round((performance.now() - begun) / 1000)
+}
+
+function isGood({ expected, fired, endedAfter }: Result): boolean {
+  return endedAfter !== undefined && expected.every((alert) => fired.has(alert)) && fired.size === expected.length
+}
+
+function lineOf(result: Result): string {
+  const { fault, expected, fired, endedAfter } = result
+  const seen = [...fired].map(
+    ([alert, after]) => `${alert}${expected.includes(alert) ? '' : ' (not expected)'} after ${after} s`,
+  )
+  const absent = expected.filter((alert) => !fired.has(alert)).map((alert) => `${alert} did not fire`)
+  const ending = endedAfter === undefined ? 'did not end' : `ended ${endedAfter} s after it`
+  return `${isGood(result) ? 'ok  ' : 'FAIL'} ${fault.padEnd(26)} ${[...seen, ...absent].join(', ')}; ${ending}`
+}

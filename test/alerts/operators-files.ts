@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { load } from 'js-yaml'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+
+export const HANDBOOK = 'docs/operating/alerts.md'
+
+const rule = z.object({
+  alert: z.string().optional(),
+  record: z.string().optional(),
+  expr: z.string(),
+  for: z.string().optional(),
+  labels: z.record(z.string(), z.string()).default({}),
+  annotations: z.record(z.string(), z.string()).default({}),
+})
+const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) })
+
+export type Rule = z.infer<typeof rule>
+
+/** The files of rules, by name. */
+export function ruleTexts(): Record<string, string> {
+  const files = globSync('operations/prometheus/rules/*.yaml', { cwd: root }).sort()
+  return Object.fromEntries(files.map((file) => [basename(file), readFileSync(join(root, file), 'utf8')]))
+}
+
+/** All rules of all files. */
+export function allRules(): Rule[] {
+  return Object.values(ruleTexts()).flatMap((text) => ruleFile.parse(load(text)).groups.flatMap(({ rules }) => rules))
+}
+
+const panel = z.object({
+  title: z.string(),
+  type: z.string(),
+  targets: z.array(z.object({ expr: z.string() })).default([]),
+})
+const dashboard = z.object({ title: z.string(), uid: z.string(), panels: z.array(panel) })
+
+/** The dashboards, by the name of their file. */
+export function allDashboards(): Record<string, z.infer<typeof dashboard>> {
+  const files = globSync('operations/grafana/*.json', { cwd: root }).sort()
+  return Object.fromEntries(
+    files.map((file) => [basename(file), dashboard.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))]),
+  )
+}
+
+/** The alerts that the handbook has a section for. */
+export function handbookAlerts(): string[] {
+  const text = readFileSync(join(root, HANDBOOK), 'utf8')
+  return [...text.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
+}
+
+/** All expressions of rules and dashboards. Grafana's `$__rate_interval` is a window like any other. */
+export function allExpressions(): string[] {
+  const shown = Object.values(allDashboards()).flatMap(({ panels }) =>
+    panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m'))),
+  )
+  return [...allRules().map(({ expr }) => expr), ...shown]
+}

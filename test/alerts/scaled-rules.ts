@@ -1,0 +1,21 @@
+const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+
+/** How many times as short the times of rules are in the drill. */
+export interface TimeScale {
+  /** Of windows and of how long an expression must hold: `[5m]`, `for: 2m`. */
+  windows: number
+  /** Of limits for ages, which rules write as products with 60, 3600 or 86400. */
+  limits: number
+}
+
+/** Shortens the times in the text of a rule file. Everything else stays as it is. */
+export function scaledRules(text: string, { windows, limits }: TimeScale): string {
+  return text
+    .replace(/(\[|\bfor: )(\d+)([smhd])\b/g, (_, before: string, number: string, unit: keyof typeof SECONDS) => {
+      const milliseconds = (Number(number) * SECONDS[unit] * 1000) / windows
+      return `${before}${Math.ceil(milliseconds)}ms`
+    })
+    .replace(/\b(\d+) \* (60|3600|86400)\b/g, (_, number: string, unit: string) =>
+      String((Number(number) * Number(unit)) / limits),
+    )
+}

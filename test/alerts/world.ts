@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../../runtime/patience.ts'
+import { HOST, type Settings } from '../../sandbox/settings.ts'
+import { switchFacilitator } from '../e2e/support/facilitator-switch.ts'
+import { sandboxAccept } from '../e2e/support/seller.ts'
+import { openShop, type Shop } from '../e2e/support/shop.ts'
+
+/** Facilitators count as away for all when this many sellers fail (`authz/facilitator/outage-breaker.ts`). */
+const SHOPS = 3
+const BUY_EVERY_MS = 250
+const CHANGE_EVERY_MS = 1_000
+
+/** Something that a fault can make fail: `undefined` works, a number is the status that it answers with, `away` ends connections. */
+export type Failure = number | 'away' | undefined
+
+/** Sellers with webhooks, their servers, buyers that pay all the time, and a seller that changes its price all the time. */
+export interface World {
+  upstreams: (failure: Failure) => void
+  receivers: (failure: Failure) => void
+  facilitators: (failure: Failure) => Promise<void>
+  /** Requests by how they ended. */
+  counts: Record<string, number>
+  close(): Promise<void>
+}
+
+/** Opens the shops, and trades until it is closed. Whatever a fault does to a request is counted and stops nothing. */
+export async function openWorld(settings: Settings): Promise<World> {
+  const upstream = await startServer((path) => ({ status: 200, body: JSON.stringify({ path, city: 'Berlin' }) }))
+  const receiver = await startServer(() => ({ status: 204, body: '' }))
+  const facilitator = await startServer(() => ({ status: 500, body: '{}' }))
+  const shops: Shop[] = []
+  for (let nth = 0; nth < SHOPS; nth += 1) {
+    const shop = await openShop({ settings, upstream: upstream.url })
+    const body = { url: receiver.url, events: ['payment.settled'] }
+    await shop.seller.call('POST', '/webhooks', { body })
+    shops.push(shop)
+  }
+  const counts: Record<string, number> = {}
+  const count = (what: string) => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  let open = true
+  const repeat = async (everyMs: number, what: string, work: () => Promise<number>) => {
+    while (open) {
+      count(`${what} ${await work().catch(() => 'no answer')}`)
+      await delay(everyMs)
+    }
+  }
+  const buy = async (shop: Shop) => {
+    const { response } = await shop.pay('/weather', { signal: AbortSignal.timeout(patience()) })
+    await response.arrayBuffer()
+    return response.status
+  }
+  let price = 100_000
+  const change = async ({ seller, api, endpoints: [endpoint] }: Shop) => {
+    price += 1
+    const body = { accepts: [sandboxAccept(String(price))] }
+    const path = `/apis/${api.id}/endpoints/${endpoint?.id}`
+    return (await seller.call('PUT', path, { body })).status
+  }
+  // The last shop's price changes: its buyers are asked a new one now and then.
+  const last = shops.at(-1)
+  const trading = [
+    ...shops.flatMap((shop) => [
+      repeat(BUY_EVERY_MS, 'paid', () => buy(shop)),
+      repeat(BUY_EVERY_MS, 'unpaid', async () => (await shop.get('/weather')).status),
+    ]),
+    ...(last ? [repeat(CHANGE_EVERY_MS, 'changed', () => change(last))] : []),
+  ]
+  return {
+    counts,
+    upstreams: upstream.fail,
+    receivers: receiver.fail,
+    async facilitators(failure) {
+      facilitator.fail(failure)
+      const url = failure === undefined ? undefined : facilitator.url
+      for (const { payTo } of shops) await switchFacilitator(settings, payTo, url)
+    },
+    async close() {
+      open = false
+      await Promise.all(trading)
+      for (const shop of shops) await shop.close()
+      for (const server of [upstream, receiver, facilitator]) await server.close()
+    },
+  }
+}
+
+async function startServer(answer: (path: string) => { status: number; body: string }) {
+  let failure: Failure
+  const server: Server = createServer(async (request, response) => {
+    await request.toArray()
+    if (failure === 'away') return void request.socket.destroy()
+    const { status, body } = answer(request.url ?? '')
+    response.writeHead(failure ?? status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    fail(next: Failure) {
+      failure = next
+      if (next === 'away') server.closeAllConnections()
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
