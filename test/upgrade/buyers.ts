@@ -31,16 +31,20 @@ export async function openCrowd(options: {
   const { shop, channels, buyers } = options
   const counts: Record<Kind, number> = { exact: 0, voucher: 0, ephemeral: 0, challenge: 0, change: 0 }
   const failures: string[] = []
+  const fail = (kind: Kind, what: string) => {
+    failures.push(`${new Date().toISOString()} ${kind}: ${what}`)
+    console.log(failures.at(-1))
+  }
   let isOver = false
   const repeat = async (kind: Kind, work: () => Promise<string | undefined>) => {
     while (!isOver) {
       try {
         const failure = await work()
         if (failure === undefined) counts[kind] += 1
-        else failures.push(`${kind}: ${failure}`)
+        else fail(kind, failure)
       } catch (error) {
         const { message, cause } = error as Error
-        failures.push(`${kind}: ${message} ${(cause as Error | undefined)?.message ?? ''}`)
+        fail(kind, `${message} ${(cause as Error | undefined)?.message ?? ''}`)
       }
       await delay(PAUSE_MS)
     }
@@ -123,17 +127,18 @@ function soldOnce(
   wallets: readonly Parameters<typeof signPayment>[0][],
 ): () => Promise<string | undefined> {
   const { seller, api } = shop
-  const statusOf = async () => {
-    const response = await shop.get(ONCE)
-    await response.arrayBuffer()
-    return response.status
+  /** Whether every gateway answers so: the balancer sends requests to one after the other, and one may hear of a change later. */
+  const everywhere = async (status: number) => {
+    const responses = await Promise.all(Array.from({ length: 4 }, () => shop.get(ONCE)))
+    await Promise.all(responses.map((response) => response.arrayBuffer()))
+    return responses.every((response) => response.status === status)
   }
   return async () => {
-    await until('nothing is sold there', async () => (await statusOf()) === 404)
+    await until('nothing is sold there', () => everywhere(404))
     const fields = { path_pattern: ONCE, accepts: [sandboxAccept('2000')], ttl: 600 }
     const endpoint = await seller.createEndpoint(api.id, fields)
     if (!shop.endpoints.some(({ path_pattern }) => path_pattern === ONCE)) shop.endpoints.push(endpoint)
-    await until('it is sold', async () => (await statusOf()) === 402)
+    await until('it is sold', () => everywhere(402))
     const terms = await shop.terms(ONCE)
     const payments = await Promise.all(wallets.map((wallet) => signPayment(wallet, terms)))
     const answers = await Promise.all(payments.map((payment) => shop.present(ONCE, payment)))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePorts } from '../../runtime/testing/free-ports.ts'
@@ -119,8 +119,9 @@ async function atOwnPorts(settings: Settings): Promise<Settings> {
   ]
   const free = await freePorts(names.length)
   const ports = { ...settings.ports, ...Object.fromEntries(names.map((name, index) => [name, free[index] ?? 0])) }
-  const { stateDirectory } = settings
-  return { ...settings, ports, stateDirectory: join(stateDirectory, `gateway-${ports.gatewayHttp}`) }
+  const stateDirectory = join(settings.stateDirectory, `gateway-${ports.gatewayHttp}`)
+  mkdirSync(stateDirectory, { recursive: true })
+  return { ...settings, ports, stateDirectory }
 }
 
 async function underWay(adminUrl: string): Promise<number> {
