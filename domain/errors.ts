@@ -55,6 +55,10 @@ export const ERRORS = {
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
 
+  suspended: {
+    status: 403,
+    message: 'the operator of this gateway has suspended sales here; nothing was charged, do not sign a payment',
+  },
   https_required: { status: 403, message: 'payments need https' },
   ambiguous_path: {
     status: 400,
