@@ -50,6 +50,10 @@ audit-ledger: node-packages ## compare the ledger with what the chain has record
 archive-ledger: node-packages ## write a month of the ledger to files and take it out of the database (ARGS="--month 2026-09 --to FOLDER")
 	@$(STACK) archive-ledger $(ARGS)
 
+.PHONY: invite-operator
+invite-operator: node-packages ## invite the first operator of the local stack (ARGS="--name alice@example.com"; "--help" lists all)
+	@$(STACK) invite-operator $(ARGS)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)

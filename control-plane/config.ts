@@ -122,15 +122,24 @@ const variables = z.object({
   DENIED_UPSTREAMS: cidrRangesVariable,
   /** As xds has it. */
   OWN_SERVICES: addressListVariable.prefault('127.0.0.1:19901'),
+  /** The address of the operators' API (`operator/`). Without it, this process serves none. */
+  OPERATOR_LISTEN: addressVariable.optional(),
+  /** As a role that only the operators' API has. */
+  OPERATOR_DATABASE_URL: postgresUrl.optional(),
   /** Folder of the built dashboard. Without it, the server serves the API only. */
   DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
 
-const schema = variables.refine(
-  (config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined,
-  { path: ['CERTIFICATE_ENCRYPTION_KEY'], error: 'is required with ACME_DIRECTORY_URL' },
-)
+const schema = variables
+  .refine((config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined, {
+    path: ['CERTIFICATE_ENCRYPTION_KEY'],
+    error: 'is required with ACME_DIRECTORY_URL',
+  })
+  .refine((config) => config.OPERATOR_LISTEN === undefined || config.OPERATOR_DATABASE_URL !== undefined, {
+    path: ['OPERATOR_DATABASE_URL'],
+    error: 'is required with OPERATOR_LISTEN',
+  })
 
 /** All settings of the control plane. */
 export type Config = z.output<typeof schema>

@@ -8,7 +8,7 @@ import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
  * (`configuration/read-suspensions.ts`). A suspension is in force when all APIs that it is about have taken a new epoch since: reservations
  * under the epochs before are refused (`hold_terms`). See docs/decisions.md, "Changes of the configuration".
  *
- * `in_force_at` is when that was done after the last change of the row, be it the beginning or the end; null until then.
+ * A host of the platform's own domain is that of the API with `platform_slug` in `environment`. `in_force_at` is when that was done after the last change of the row, be it the beginning or the end; null until then.
  */
 export const SUSPENSIONS = [
   `create table suspension (
@@ -20,7 +20,9 @@ export const SUSPENSIONS = [
     ends_at timestamptz,
     ended_at timestamptz,
     end_reason text,
-    in_force_at timestamptz
+    in_force_at timestamptz,
+    platform_slug text,
+    environment text
   )`,
   // One at a time for each target. authz finds suspensions by it.
   'create unique index suspension_target on suspension (kind, target) where ended_at is null',

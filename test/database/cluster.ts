@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { distributeLedger } from '../../control-plane/distribute/distribute.ts'
 import type { TemplateDatabase } from '../../runtime/testing/database.ts'
-import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from '../../schema/roles.ts'
+import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE, XDS_ROLE } from '../../schema/roles.ts'
 
 /** Enough for every batch of a test to meet several. */
 const SHARDS = 8
@@ -33,7 +33,7 @@ export async function clusterTemplate(
     await asOwner(withDatabase(server, 'postgres'), (client) => client.query(`create database ${name}`))
     await asOwner(withDatabase(server, name), async (client) => {
       await client.query('create extension citus')
-      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE]) await makeUser(client, role, password)
+      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE]) await makeUser(client, role, password)
     })
   }
   await asOwner(coordinator, async (client) => {
@@ -62,6 +62,7 @@ export async function clusterTemplate(
       controlPlaneUrl: as(CONTROL_PLANE_ROLE),
       authzUrl: as(LEDGER_ROLE),
       xdsUrl: as(XDS_ROLE),
+      operatorUrl: as(OPERATOR_ROLE),
       servers: own,
     },
     async remove() {

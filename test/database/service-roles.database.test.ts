@@ -247,5 +247,7 @@ describe('the role of the control plane', () => {
 it('gives nobody else a right', async ({ database }) => {
   const { rows } = await database.pool.query(`select distinct grantee from information_schema.role_table_grants
     where table_schema = 'public' and grantee <> current_user order by 1`)
-  expect(rows.map(({ grantee }) => grantee)).toEqual(['launa_authz', 'launa_control_plane', 'launa_xds'])
+  expect(rows.map(({ grantee }) => grantee)).toEqual([
+    ...['launa_authz', 'launa_control_plane', 'launa_operator', 'launa_xds'],
+  ])
 })
