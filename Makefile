@@ -90,6 +90,10 @@ bench: install ## measure the gateway and the control plane (ARGS="control-plane
 fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things that the control plane is asked
 	@$(NODE) test/fuzz/main.ts $(ARGS)
 
+.PHONY: operator-check
+operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold after a suspension's answer, no change without its record
+	@$(NODE) test/operator-check/main.ts
+
 .PHONY: simulate
 simulate: node-packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)
 	@$(NODE) test/simulation/main.ts
