@@ -55,6 +55,8 @@ export const ERRORS = {
   operator_already_exists: { status: 409, message: 'an operator has this name' },
   invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
   last_admin: { status: 409, message: 'this is the last operator who may do everything' },
+  outcome_known: { status: 409, message: 'the outcome of this payment is known' },
+  decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },
   plan_in_use: { status: 409, message: 'accounts have this plan' },
   not_in_force_yet: {
     status: 503,

@@ -39,6 +39,7 @@ import { SECOND_FACTOR } from './second-factor.ts'
 import { SELLER_PROBLEMS } from './seller-problems.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
+import { STUCK_PAYMENTS } from './stuck-payments.ts'
 import { SUSPENSIONS } from './suspensions.ts'
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
@@ -82,6 +83,7 @@ const LATER = [
   REQUEST_LOG,
   SERVICE_ROLES,
   LEDGER_ARCHIVE,
+  STUCK_PAYMENTS,
   OPERATOR_RIGHTS,
 ]
 

@@ -55,7 +55,7 @@ async function check(): Promise<boolean> {
   const asOperators = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'operator')
   const operators = opened.adopt(new Pool({ connectionString: asOperators, max: 1 }), (each) => each.end())
   const deaf = opened.adopt(await startAuthzReplica(settings, { NATS_URL: 'nats://127.0.0.1:1' }), (each) =>
-    each.stop(),
+    each[Symbol.asyncDispose](),
   )
   const second = opened.adopt(await startSecondGateway(settings, { AUTHZ_ADDRESS: deaf.address }), (each) =>
     each.close(),
