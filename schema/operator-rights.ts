@@ -16,6 +16,7 @@ export const OPERATOR_RIGHTS = [
   ...everyRow('api', 'select, update (revision, epoch)'),
   ...everyRow('domain', 'select (id, api_id, hostname, status)'),
   ...everyRow('endpoint', 'select'),
+  ...everyRow('offered_token', 'select'),
   `grant select, update on configuration_revision to ${OPERATOR_ROLE}`,
   `grant select, insert on configuration_change to ${OPERATOR_ROLE}`,
   `grant select, insert, update, delete on plan, plan_limit to ${OPERATOR_ROLE}`,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { describe, expect } from 'vitest'
-import { insertApi } from '../configuration/testing/rows.ts'
 import { withSuspensions } from '../configuration/read-suspensions.ts'
+import { insertApi } from '../configuration/testing/rows.ts'
 import { recordedChange } from '../control-plane/operator/recorded-change.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { OPERATOR_ROLE } from './roles.ts'
@@ -42,7 +42,9 @@ describe('a change by operators', () => {
     for (const [text, values] of changes)
       expect({ text, refused: await refusal(operators, text, values) }).toEqual({ text, refused: NO_RECORD })
     // Neither does the record of another transaction count, nor one that was made up.
-    const { rows } = await recordedChange(operators, recorded, (client) => client.query('select id from operator_record'))
+    const { rows } = await recordedChange(operators, recorded, (client) =>
+      client.query('select id from operator_record'),
+    )
     const client = await operators.connect()
     for (const id of [rows[0]?.id, randomUUID()]) {
       await client.query('begin')

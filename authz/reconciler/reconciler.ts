@@ -94,7 +94,6 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
 
   const resolve = async (network: string, payments: readonly UnresolvedPayment[], evidence: ChainEvidence) => {
     const { resolutions, open } = judge(network, payments, evidence)
-    await recordLooks(pool, open)
     const refused = new Set<string>()
     const onRefused = (payment: PaymentRef, err: unknown) => {
       refused.add(payment.id)
@@ -110,6 +109,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     }
     // After a crash there may be thousands, so the log has their number. The ledger has each.
     if (written.length > 0) logger.info({ network, payments: written.length }, 'the chain has decided')
+    await recordLooks(pool, open)
   }
 
   return async (client: ClientBase): Promise<void> => {

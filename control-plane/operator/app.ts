@@ -15,9 +15,13 @@ import { BODY_RATE, endSlowBodies } from '../http/slow-bodies.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { validatorCompiler } from '../validation/validation.ts'
 import { requireOperators } from './authentication.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { networkRoutes } from './routes/networks.ts'
 import { operatorRoutes } from './routes/operators.ts'
+import { planRoutes } from './routes/plans.ts'
 import { recordRoutes } from './routes/records.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { stuckPaymentRoutes } from './routes/stuck-payments.ts'
 import { suspensionRoutes } from './routes/suspensions.ts'
 import { createOperatorSessions, type OperatorSessions } from './sessions.ts'
 
@@ -36,7 +40,10 @@ export interface OperatorServices {
 
 export type RouteServices = OperatorServices & { sessions: OperatorSessions }
 
-const ROUTES = [sessionRoutes, operatorRoutes, recordRoutes, suspensionRoutes]
+const ROUTES = [
+  ...[sessionRoutes, operatorRoutes, recordRoutes, suspensionRoutes, stuckPaymentRoutes],
+  ...[accountRoutes, planRoutes, networkRoutes],
+]
 
 /** Builds the operators' API. It shares nothing with the sellers' but code, and has an address of its own. */
 export async function buildOperatorApp(services: OperatorServices): Promise<FastifyInstance> {

@@ -7,13 +7,16 @@ export interface BuyersReport {
   sold: number
   /** Refused as suspended. */
   refused: number
-  other: number
+  /** By status and code. */
+  others: Map<string, number>
   /** Sold to a request that began after the answer to a suspension, and before its end was asked for. */
   soldWhileSuspended: number
 }
 
 /** Buyers who pay again and again, also by terms that they were offered before a suspension. */
 export interface Buyers {
+  /** So far. */
+  readonly report: BuyersReport
   suspended(): void
   resuming(): void
   /** Waits for what is under way. */
@@ -23,11 +26,12 @@ export interface Buyers {
 /** Starts `count` buyers of a shop. They use the gateways at these ports in turn. */
 export async function startBuyers(shop: Shop, ports: readonly number[], count: number): Promise<Buyers> {
   const terms = await shop.terms('/weather')
-  const report: BuyersReport = { sold: 0, refused: 0, other: 0, soldWhileSuspended: 0 }
+  const report: BuyersReport = { sold: 0, refused: 0, others: new Map(), soldWhileSuspended: 0 }
   /** Counts suspensions; undefined while there is none. */
   let window: number | undefined
   let windows = 0
   let isStopped = false
+  const other = (what: string) => report.others.set(what, (report.others.get(what) ?? 0) + 1)
   const buy = async (port: number) => {
     const payment = await signPayment(shop.wallet, terms as PaymentRequirements)
     const begunIn = window
@@ -39,18 +43,17 @@ export async function startBuyers(shop: Shop, ports: readonly number[], count: n
       report.sold += 1
       if (begunIn !== undefined) report.soldWhileSuspended += 1
     } else if (response.status === 403 && text.includes('"suspended"')) report.refused += 1
-    else report.other += 1
+    else other(`${response.status} ${/"code":"([a-z_]+)"/.exec(text)?.[1] ?? text.slice(0, 120)}`)
   }
   const running = Array.from({ length: count }, async (_, number) => {
     for (let turn = number; !isStopped; turn += 1) {
-      await buy(ports[turn % ports.length] as number).catch(() => {
-        report.other += 1
-      })
+      await buy(ports[turn % ports.length] as number).catch((error: unknown) => other(String(error)))
       // A refusal comes at once: the machine is for the sales as well.
       await delay(5)
     }
   })
   return {
+    report,
     suspended() {
       windows += 1
       window = windows

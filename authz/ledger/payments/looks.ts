@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg'
 import type { Finding } from '../../schemes/scheme.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -13,5 +12,5 @@ export async function recordLooks(
   looks: readonly { id: string; finding: Finding['kind'] }[],
 ): Promise<void> {
   if (looks.length === 0) return
-  await client.query(RECORD, [arrayOf.uuid(looks.map(({ id }) => id)), arrayOf.text(looks.map(({ finding }) => finding))])
+  await client.query(RECORD, [looks.map(({ id }) => id), looks.map(({ finding }) => finding)])
 }
