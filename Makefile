@@ -54,6 +54,14 @@ archive-ledger: node-packages ## write a month of the ledger to files and take i
 invite-operator: node-packages ## invite the first operator of the local stack (ARGS="--name alice@example.com"; "--help" lists all)
 	@$(STACK) invite-operator $(ARGS)
 
+.PHONY: migrate
+migrate: node-packages ## bring a database to the schema of this version (MIGRATION_DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) control-plane/migrate/main.ts $(ARGS)
+
+.PHONY: migration
+migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
+	@$(NODE) schema/write-migration.ts $(NAME)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)

@@ -1,4 +1,4 @@
-import { createFeedMetrics } from '../configuration/feed-metrics.ts'
+import { createChangeTimes, createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
@@ -9,8 +9,11 @@ import { followSupported } from '../facilitators/follow-supported.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { startTracing } from '../runtime/tracing.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
@@ -32,7 +35,10 @@ import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
 import { createSignatureBudget } from './limits/signature-budget.ts'
 import { createUploadShare } from './limits/upload-share.ts'
 import { createAuthzMetrics } from './metrics/authz-metrics.ts'
+import { readFacts, readSizes } from './metrics/database-facts.ts'
+import { watchDatabase } from './metrics/database-metrics.ts'
 import { createUnloggedCounter } from './metrics/request-log-metrics.ts'
+import { createSettling } from './metrics/settling.ts'
 import { createStageTimes } from './metrics/stage-times.ts'
 import { Catalogue } from './offers/catalogue.ts'
 import { createChallengeCounts } from './offers/challenge-counts.ts'
@@ -98,8 +104,8 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
     await startOpsServer({
       host: settings.GRPC_ADDRESS.host,
       port: settings.OPS_PORT,
-      ready: () => offers.feed.loaded() && documents.hasStarted(),
-      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable' }),
+      ready: () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable', schema: base.schema.problem() ?? 'ok' }),
       registry,
     }),
     (each) => each.close(),
@@ -117,9 +123,12 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const registry = createMetrics()
   const stages = createStageTimes(registry)
   const databases = openDatabases(opened, settings, logger)
+  const schema = opened.adopt(followSchema({ pool: databases.configuration, logger }), (each) => each.close())
+  createPoolMetrics(registry, databases)
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
   const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
+  createNatsMetrics(registry, nats)
   const networks = opened.adopt(
     createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing }),
     (each) => each.close(),
@@ -127,7 +136,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const publishNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
-  return { settings, logger, registry, stages, databases, tracing, nats, networks, publishNews, gateway }
+  return { settings, logger, registry, stages, databases, schema, tracing, nats, networks, publishNews, gateway }
 }
 
 /** The endpoints on sale, and the ways to pay for them. */
@@ -167,6 +176,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
       snapshotFile: settings.SNAPSHOT_FILE,
       logger,
       onChange: (change) => catalogue.apply(change),
+      onChangeSeen: createChangeTimes(registry, 'authz'),
     }),
     (each) => each.close(),
   )
@@ -196,7 +206,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
 /** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const holder = opened.adopt(holdProcessLock(databases.reconciler), (each) => each.close())
   const memory = createChargeMemory()
   const charges = opened.adopt(
@@ -207,7 +217,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
   const inFlight = opened.adopt(
-    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: (ms) => stages.took('upstream', ms) }),
+    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: stages.upstream.since }),
     (each) => each.close(),
   )
   const onEnd = (attempt: string) => {
@@ -235,6 +245,15 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     const news = payerNews.safeParse(message)
     if (news.success) standing.hear(news.data)
   })
+  opened.adopt(
+    watchDatabase({
+      registry,
+      networks: Object.keys(settings.FACILITATORS),
+      readFacts: () => readFacts(databases.reconciler),
+      readSizes: () => readSizes(databases.reconciler),
+    }),
+    (each) => each.close(),
+  )
   const awaited = opened.adopt(createAwaitedAnswers({ now }), (each) => each.close())
   const streams = opened.adopt(
     createOpenStreams({
@@ -251,7 +270,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   )
   const { ledger: pool, claims } = databases
   const rows = createPostgresLedger(pool, { holder: holder.id, publishNews, charges: memory, claims })
-  const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
+  const settling = createSettling(registry, now)
+  const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages, settling), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {
       production: settings.KEPT_ANSWER_BYTES_PER_SELLER,
@@ -285,7 +305,7 @@ function paymentLimits(settings: AuthzSettings) {
       inAll: settings.UNVERIFIED_PAYMENTS,
     },
   }
-  return createPaymentLimits(limits, () => performance.now())
+  return createPaymentLimits(limits, performance.now.bind(performance))
 }
 
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
@@ -299,7 +319,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog }: Offers, payments: Payments) {
-  const { settings, logger, stages, tracing, networks, gateway } = base
+  const { settings, logger, stages, schema, tracing, networks, gateway } = base
   const {
     limits,
     standing,
@@ -315,7 +335,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
     answers,
   } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
     now,
@@ -331,6 +351,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
+        canUseLedger: () => schema.problem() === undefined,
         newId: createPaymentIds(),
         now: Date.now,
       },

@@ -3,21 +3,19 @@ import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { createTaskMetrics } from '../runtime/task-metrics.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { readConfig } from './config.ts'
-import {
-  createAttemptPool,
-  createOrm,
-  createReader,
-  migrate,
-  refuseUnboundRole,
-  retryWhileUnavailable,
-} from './database/database.ts'
+import { createAttemptPool, createOrm, createReader, nativePool, refuseUnboundRole } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
+import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
@@ -44,6 +42,7 @@ import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
+import { startBacklogWatch } from './webhooks/backlog-watch.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -63,7 +62,9 @@ const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
+createNatsMetrics(registry, news)
 
+const schema = followSchema({ pool: attempts, logger })
 const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
 const services: Services = {
   config,
@@ -88,16 +89,22 @@ const services: Services = {
   codeAttempts: createCodeAttempts(config, newCounter),
   requestRates: createRequestRates(config, news),
   rooms,
+  schema,
 }
 
-const { MIGRATION_DATABASE_URL: ownerUrl } = config
-await retryWhileUnavailable(async () => {
-  if (ownerUrl) await migrate({ url: ownerUrl, logger })
-  await refuseUnboundRole(orm)
-}, DATABASE_START_LIMIT_MS).catch((error: unknown) => {
+await retryWhileUnavailable(() => refuseUnboundRole(orm), DATABASE_START_LIMIT_MS).catch((error: unknown) => {
   logger.fatal({ err: error }, 'the database cannot be used')
   process.exit(1)
 })
+// The operator sees why a process waits that was started before the job that migrates the schema.
+let isListening = false
+const ops = await startOpsServer({
+  ...config.OPS_ADDRESS,
+  registry,
+  ready: async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
+  details: () => ({ schema: schema.problem() ?? 'ok' }),
+})
+await schema.inRange()
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
@@ -127,11 +134,15 @@ const deliveries = startDeliveries({
   attempts: createAttemptCounter(registry),
 })
 const watch = startEndpointWatch({ orm, logger })
+createPoolMetrics(registry, { control_plane: await nativePool(orm), attempts })
+createTaskMetrics(registry, {
+  ...{ imports, notices, problems, payability, rechecks, housekeeping, statistics, earnings },
+  ...{ ledger_months: ledgerMonths, webhooks: deliveries, endpoint_watch: watch },
+})
+const backlog = startBacklogWatch({ orm, registry, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
-const { OPS_ADDRESS: opsAddress } = config
-const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 const { OPERATOR_LISTEN: operatorAddress, OPERATOR_DATABASE_URL: operatorDatabase } = config
 const operators =
   operatorAddress && operatorDatabase
@@ -164,12 +175,14 @@ onShutdown(logger, async () => {
     payability,
     deliveries,
     watch,
+    backlog,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), operators?.close(), ops.close(), ...jobs])
   await background.idle()
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
+  schema.close()
   services.requestRates.close()
   services.supported.stop()
   await news.close()
@@ -177,6 +190,7 @@ onShutdown(logger, async () => {
 })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+isListening = true
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
 
 /** Loaded only with an authority: its client takes a quarter of a second to load. */

@@ -94,6 +94,7 @@ export async function offlineApp(
     codeAttempts: createCodeAttempts(config, memoryCounter),
     requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),
     rooms,
+    schema: { problem: () => undefined },
   }
   const requestHistogram = createRequestHistogram(registry)
   const app = await buildApp(services, { host: 'production', requestHistogram, ...appOptions })

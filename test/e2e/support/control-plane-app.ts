@@ -87,6 +87,7 @@ export async function appOver(
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },
     ),
     rooms: createRooms(),
+    schema: { problem: () => undefined },
   }
   services.supported.start()
   const requestHistogram = createRequestHistogram(registry)
