@@ -150,6 +150,7 @@ describe('the role of authz', () => {
       configuration_change: 'insert',
       configuration_revision: 'update',
       endpoint: 'delete,update',
+      payment_decision: 'update',
     })
     for (const sql of [
       'update api set pay_to_address = null',
@@ -163,6 +164,8 @@ describe('the role of authz', () => {
       `update payment_attempt set payer = ''`,
       `update payment_correction set state = 'RESTORED'`,
       'delete from payment_correction',
+      `update payment_decision set verdict = 'settled'`,
+      'update suspension set ended_at = now()',
       'truncate payment_step',
       'alter table payment_step drop column transaction',
       'alter table payment_step disable row level security',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { describe, expect } from 'vitest'
-import { withSuspensions } from '../configuration/read-suspensions.ts'
-import { insertApi } from '../configuration/testing/rows.ts'
-import { recordedChange } from '../control-plane/operator/recorded-change.ts'
-import { it as onDatabase } from '../runtime/testing/database.ts'
-import { OPERATOR_ROLE } from './roles.ts'
+import { withSuspensions } from '../../configuration/read-suspensions.ts'
+import { insertApi } from '../../configuration/testing/rows.ts'
+import { recordedChange } from '../../control-plane/operator/recorded-change.ts'
+import { it as onDatabase } from '../../runtime/testing/database.ts'
+import { OPERATOR_ROLE } from '../../schema/roles.ts'
 
 const ACTOR = { name: 'alice', address: '192.0.2.7' }
 const recorded = { actor: ACTOR, action: 'tested', targetKind: 'api', target: 'x', reason: 'a test' }
