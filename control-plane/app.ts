@@ -1,9 +1,9 @@
-import { createSecretKey } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
 import { endUnreadAnswers, HTTP_TIMES, type HttpTimes } from '../runtime/http-times.ts'
 import type { LeastRate } from '../runtime/least-rate.ts'
+import { servesSandbox } from './config.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { ignoreBadAddresses } from './http/client-address.ts'
@@ -117,9 +117,10 @@ export async function buildApp(
     host: options.host,
     orm: services.orm,
     sessionTokens: services.sessionTokens,
-    keyPepper: createSecretKey(services.config.KEY_PEPPER),
+    pepper: services.pepper,
     background: services.background,
     knownCallers: services.knownCallers,
+    hasSandbox: servesSandbox(services.config),
   })
   limitCallers(app, services.requestRates)
   limitCallersBytes(app, services.rooms)

@@ -13,6 +13,7 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
@@ -38,7 +39,9 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   await using resources = new AsyncDisposableStack()
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
-  const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const nats = resources.adopt(connectNats({ server: natsOptions(settings), name: 'xds', logger }), (own) =>
+    own.close(),
+  )
   const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   createPoolMetrics(registry, { configuration: pool })
   createNatsMetrics(registry, nats)

@@ -33,7 +33,8 @@ export async function clusterTemplate(
     await asOwner(withDatabase(server, 'postgres'), (client) => client.query(`create database ${name}`))
     await asOwner(withDatabase(server, name), async (client) => {
       await client.query('create extension citus')
-      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE]) await makeUser(client, role, password)
+      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE])
+        await makeUser(client, role, password)
     })
   }
   await asOwner(coordinator, async (client) => {
