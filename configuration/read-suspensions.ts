@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import { type SuspensionTarget, suspendableParts, suspendedSales, suspensionName } from '../domain/suspension.ts'
+import { createPace } from '../runtime/pace.ts'
 
 const IN_FORCE = `select s.kind, s.target from unnest($1::text[], $2::text[]) as w(kind, target)
   join suspension s on s.kind = w.kind and s.target = w.target where s.ended_at is null`
@@ -14,7 +15,11 @@ export async function withSuspensions(
   apis: readonly ApiConfiguration[],
 ): Promise<readonly ApiConfiguration[]> {
   const parts = new Map<string, SuspensionTarget>()
-  for (const api of apis) for (const part of suspendableParts(api)) parts.set(suspensionName(part), part)
+  const pace = createPace()
+  for (const api of apis) {
+    for (const part of suspendableParts(api)) parts.set(suspensionName(part), part)
+    await pace()
+  }
   if (parts.size === 0) return apis
   const named = [...parts.values()]
   const { rows } = await client.query<SuspensionTarget>(IN_FORCE, [
@@ -23,8 +28,11 @@ export async function withSuspensions(
   ])
   if (rows.length === 0) return apis
   const suspensions = new Set(rows.map(suspensionName))
-  return apis.map((api) => {
+  const read: ApiConfiguration[] = []
+  for (const api of apis) {
     const suspended = suspendedSales(api, suspensions)
-    return suspended ? { ...api, suspended } : api
-  })
+    read.push(suspended ? { ...api, suspended } : api)
+    await pace()
+  }
+  return read
 }

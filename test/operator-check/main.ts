@@ -57,8 +57,9 @@ async function check(): Promise<boolean> {
   const deaf = opened.adopt(await startAuthzReplica(settings, { NATS_URL: 'nats://127.0.0.1:1' }), (each) =>
     each[Symbol.asyncDispose](),
   )
-  const second = opened.adopt(await startSecondGateway(settings, { AUTHZ_ADDRESS: deaf.address }), (each) =>
-    each.close(),
+  const second = opened.adopt(
+    await startSecondGateway(settings, { AUTHZ_ADDRESS: deaf.address, ALLOW_PRIVATE_UPSTREAMS: 'true' }),
+    (each) => each.close(),
   )
   const operator = await enrolOperator(settings, { pool, name: 'operator-check' })
   const shops: { shop: Shop; buyers: Buyers }[] = []
