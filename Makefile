@@ -118,6 +118,10 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
+.PHONY: upgrade-drill
+upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .

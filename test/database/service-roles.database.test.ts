@@ -151,6 +151,7 @@ describe('the role of authz', () => {
       configuration_revision: 'update',
       endpoint: 'delete,update',
       payment_decision: 'update',
+      webhook_delivery: 'insert',
     })
     for (const sql of [
       'update api set pay_to_address = null',

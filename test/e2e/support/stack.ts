@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
+import { clusterStackUrl } from '../../database/cluster.ts'
 import { directoryUrl } from './authority-address.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
@@ -34,11 +35,14 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   const controlPlane = { ...domainVariables(settings), ...controlPlaneLimits(), ...extraEnvironment['control-plane'] }
   const facilitators = { ...switchedFacilitator(settings), ...productionFacilitator(settings) }
   const networks = { FACILITATORS: JSON.stringify(facilitators), TOKENS: JSON.stringify(NAMED_TOKENS) }
-  const authz = { ...networks, ...CHANNEL_JOBS, ...authzLimits(), ...extraEnvironment.authz }
+  const cluster = process.env.CITUS_DATABASE_URL
+  const distributed: Record<string, string> = cluster ? { LEDGER_DISTRIBUTED: 'true' } : {}
+  const authz = { ...networks, ...CHANNEL_JOBS, ...authzLimits(), ...distributed, ...extraEnvironment.authz }
   const facilitator = { WALLET_FACTORIES: KNOWN_FACTORY, ...extraEnvironment.facilitator }
   const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
   return {
     ...settings,
+    ...(cluster && { database: clusterStackUrl(cluster, stack) }),
     extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, facilitator, authz, xds },
   }
 }
