@@ -9,7 +9,7 @@ export interface BuyersReport {
   refused: number
   /** By status and code. */
   others: Map<string, number>
-  /** Sold to a request that began after the answer to a suspension, and before its end was asked for. */
+  /** Sold to a request that began after the answer to a suspension, and was answered before its end was asked for. */
   soldWhileSuspended: number
 }
 
@@ -41,7 +41,8 @@ export async function startBuyers(shop: Shop, ports: readonly number[], count: n
     const text = await response.text()
     if (response.status === 200) {
       report.sold += 1
-      if (begunIn !== undefined) report.soldWhileSuspended += 1
+      // A request that is under way when the suspension ends may be sold. The ledger tells whether it was reserved before.
+      if (begunIn !== undefined && begunIn === window) report.soldWhileSuspended += 1
     } else if (response.status === 403 && text.includes('"suspended"')) report.refused += 1
     else other(`${response.status} ${/"code":"([a-z_]+)"/.exec(text)?.[1] ?? text.slice(0, 120)}`)
   }
