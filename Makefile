@@ -50,6 +50,10 @@ audit-ledger: node-packages ## compare the ledger with what the chain has record
 archive-ledger: node-packages ## write a month of the ledger to files and take it out of the database (ARGS="--month 2026-09 --to FOLDER")
 	@$(STACK) archive-ledger $(ARGS)
 
+.PHONY: invite-operator
+invite-operator: node-packages ## invite the first operator of the local stack (ARGS="--name alice@example.com"; "--help" lists all)
+	@$(STACK) invite-operator $(ARGS)
+
 .PHONY: settings-table
 settings-table: node-packages ## write the table of docs/operating/settings.md anew, out of the schemas of all settings
 	@$(NODE) test/settings/write-table.ts
@@ -105,6 +109,10 @@ bench: install ## measure the gateway and the control plane (ARGS="control-plane
 .PHONY: fuzz
 fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things that the control plane is asked
 	@$(NODE) test/fuzz/main.ts $(ARGS)
+
+.PHONY: operator-check
+operator-check: install ## suspend and resume sellers while buyers pay: nothing is sold after a suspension's answer, no change without its record
+	@$(NODE) test/operator-check/main.ts
 
 .PHONY: simulate
 simulate: node-packages ## run the payment engine against a hostile world, 100,000 seeds (SEED=n replays one)

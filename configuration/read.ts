@@ -4,6 +4,7 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 import { oneLine, publicText } from '../domain/public-text.ts'
 import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
+import { withSuspensions } from './read-suspensions.ts'
 
 /** The configuration in PostgreSQL at one moment, or its changes since an earlier moment. */
 export interface ConfigurationRead<Api> extends Position {
@@ -63,6 +64,8 @@ export interface ApiDetail<Api> {
   toApi(row: never, platformDomain: string, endpoints: readonly EndpointConfiguration[]): Api
   /** The endpoints of a known API. Without it, no endpoints are read. */
   endpointsOf?(api: Api): readonly EndpointConfiguration[]
+  /** Adds to a page of APIs what the same transaction knows besides their rows. */
+  complete?(client: Pick<ClientBase, 'query'>, apis: readonly Api[]): Promise<readonly Api[]>
 }
 
 /** Everything that authz needs to sell. */
@@ -70,6 +73,7 @@ export const WHOLE_APIS: ApiDetail<ApiConfiguration> = {
   select: SELECT_APIS,
   toApi: apiConfiguration,
   endpointsOf: ({ endpoints }) => endpoints,
+  complete: withSuspensions,
 }
 
 interface ReadOptions<Api> {
@@ -136,10 +140,9 @@ async function readApis<Api>(
     const { rows } = await client.query<{ id: string }>(text, [page, environments])
     const apiIds = rows.map(({ id }) => id)
     const endpoints = endpointsOf && (await readEndpoints(client, { apiIds, known: knownOf, onUnusable }))
-    for (const row of rows) {
-      found.add(row.id)
-      apis.push(detail.toApi(row as never, platformDomain, endpoints?.get(row.id) ?? []))
-    }
+    for (const { id } of rows) found.add(id)
+    const read = rows.map((row) => detail.toApi(row as never, platformDomain, endpoints?.get(row.id) ?? []))
+    apis.push(...((await detail.complete?.(client, read)) ?? read))
   }
   return { apis, found }
 }

@@ -1,31 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  fastify,
-  LogController,
-  type RouteOptions,
-} from 'fastify'
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
-import { type ErrorCode, errorBody, LaunaError } from '../domain/errors.ts'
-import { endUnreadAnswers, HTTP_TIMES, type HttpTimes, serverOptionsOf } from '../runtime/http-times.ts'
+import { endUnreadAnswers, HTTP_TIMES, type HttpTimes } from '../runtime/http-times.ts'
 import type { LeastRate } from '../runtime/least-rate.ts'
 import { servesSandbox } from './config.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
-import { BODY_LIMIT } from './http/body-limits.ts'
 import { ignoreBadAddresses } from './http/client-address.ts'
-import { answerErrors, sendError } from './http/error-answers.ts'
+import { answerErrors } from './http/error-answers.ts'
 import { replayRequests } from './http/idempotency.ts'
 import { createBodyParser } from './http/parse-body.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { observeRequests } from './http/request-metrics.ts'
 import { limitCallers, limitNetworks } from './http/request-rates.ts'
 import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
+import { createServer } from './http/server.ts'
 import { BODY_RATE, endSlowBodies } from './http/slow-bodies.ts'
 import type { HostKind } from './identity/authentication.ts'
 import { checkCallersAgain, guardRoutes } from './identity/route-guard.ts'
@@ -101,7 +90,7 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const { times = HTTP_TIMES, bodyRate = BODY_RATE } = options
-  const app = createServer(services, times)
+  const app = createServer({ logger: services.logger, trustedProxies: services.config.TRUSTED_PROXIES, times })
   endUnreadAnswers(app.server, times)
   endSlowBodies(app, { rate: bodyRate, lookMs: times.lookMs })
   const allowedMethods = createAllowedMethods()
@@ -142,43 +131,6 @@ export async function buildApp(
   for (const routes of ROUTES) await app.register(routes(services))
   await app.ready()
   return app
-}
-
-function createServer(services: Services, times: HttpTimes) {
-  return fastify({
-    loggerInstance: services.logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
-    requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    // Fastify replaces these two by defaults of its own.
-    requestTimeout: times.requestMs,
-    keepAliveTimeout: times.idleMs,
-    http: serverOptionsOf(times),
-    // While the server closes, it still answers a new request normally, and then closes the request's connection.
-    return503OnClosing: false,
-    trustProxy: services.config.TRUSTED_PROXIES ?? false,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: refuseBrokenRequest,
-  }).withTypeProvider<ZodTypeProvider>()
-}
-
-/** What Node refuses by itself, in our words. */
-const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-}
-
-/** Node rejects broken and slow requests before Fastify sees them. This answer gives them the usual error format. */
-function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const refusal = new LaunaError(NODE_CODES[error.code ?? ''] ?? 'malformed_request')
-  const body = JSON.stringify(errorBody(refusal, randomUUID()))
-  socket.end(
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }
 
 function acceptJsonOnly(app: FastifyInstance, { parsing }: Rooms): void {

@@ -154,6 +154,14 @@ const variables = z.object({
   ALLOW_PRIVATE_UPSTREAMS: shared.ALLOW_PRIVATE_UPSTREAMS,
   DENIED_UPSTREAMS: shared.DENIED_UPSTREAMS,
   OWN_SERVICES: shared.OWN_SERVICES,
+  OPERATOR_LISTEN: addressVariable
+    .optional()
+    .describe("Where the [operators' API](govern.md) listens. Without it, this process serves none."),
+  OPERATOR_DATABASE_URL: shared.DATABASE_URL.optional().meta({
+    otherwise: '**required** with `OPERATOR_LISTEN`',
+    secret: true,
+    description: "The database, as the role of the operators' API (`launa_operator`).",
+  }),
   DASHBOARD_DIRECTORY: pathVariable
     .optional()
     .describe('Where the built dashboard lies; without it only the API is served.'),
@@ -164,6 +172,10 @@ const schema = variables
   .refine((config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined, {
     path: ['CERTIFICATE_ENCRYPTION_KEY'],
     error: 'is required with ACME_DIRECTORY_URL',
+  })
+  .refine((config) => config.OPERATOR_LISTEN === undefined || config.OPERATOR_DATABASE_URL !== undefined, {
+    path: ['OPERATOR_DATABASE_URL'],
+    error: 'is required with OPERATOR_LISTEN',
   })
   .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
     path: ['ENVIRONMENTS'],

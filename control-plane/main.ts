@@ -33,6 +33,7 @@ import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
+import { startOperatorPlane } from './operator/start.ts'
 import { startPayabilityJob } from './problems/payability-job.ts'
 import { startProblemJob } from './problems/problem-job.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
@@ -145,6 +146,23 @@ const backlog = startBacklogWatch({ orm, registry, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
+const { OPERATOR_LISTEN: operatorAddress, OPERATOR_DATABASE_URL: operatorDatabase } = config
+const operators =
+  operatorAddress && operatorDatabase
+    ? await startOperatorPlane(
+        {
+          ...{
+            news,
+            logger,
+            newCounter,
+            platformDomain: config.PLATFORM_DOMAIN,
+            trustedProxies: config.TRUSTED_PROXIES,
+          },
+          ...{ encryption: services.encryption, passwords: services.passwords },
+        },
+        { databaseUrl: operatorDatabase, address: operatorAddress },
+      )
+    : undefined
 onShutdown(logger, async () => {
   // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
@@ -163,7 +181,7 @@ onShutdown(logger, async () => {
     backlog,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
-  await Promise.all([production.close(), staging?.close(), ops.close(), ...jobs])
+  await Promise.all([production.close(), staging?.close(), operators?.close(), ops.close(), ...jobs])
   await background.idle()
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()

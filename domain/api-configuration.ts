@@ -4,6 +4,7 @@ import type { EndpointParameter } from './endpoint-parameter.ts'
 import type { JsonSchema } from './endpoint-schema.ts'
 import type { Environment } from './environment.ts'
 import type { SealedCertificate } from './sealed-certificate.ts'
+import type { SuspendedSales } from './suspension.ts'
 
 /** The gateway's view of one API. authz and xds read it from PostgreSQL as a whole whenever its revision moves. */
 export interface ApiConfiguration {
@@ -32,6 +33,8 @@ export interface ApiConfiguration {
   redirectOrigins: readonly string[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
+  /** What operators have suspended of it. xds does not read it. */
+  suspended?: SuspendedSales
 }
 
 /** The parts of an API for routing and TLS, without its endpoints. xds keeps only these, for up to a hundred thousand APIs. */

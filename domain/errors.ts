@@ -52,10 +52,25 @@ export const ERRORS = {
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
   rate_limited: { status: 429, message: 'too many requests' },
+  operator_login_failed: { status: 401, message: 'wrong name, password or code' },
+  operator_already_exists: { status: 409, message: 'an operator has this name' },
+  invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
+  last_admin: { status: 409, message: 'this is the last operator who may do everything' },
+  outcome_known: { status: 409, message: 'the outcome of this payment is known' },
+  decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },
+  plan_in_use: { status: 409, message: 'accounts have this plan' },
+  not_in_force_yet: {
+    status: 503,
+    message: 'the change is recorded and not in force yet; the gateway goes on to bring it into force: read it again',
+  },
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
 
+  suspended: {
+    status: 403,
+    message: 'the operator of this gateway has suspended sales here; nothing was charged, do not sign a payment',
+  },
   https_required: { status: 403, message: 'payments need https' },
   ambiguous_path: {
     status: 400,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtDashboard } from './dashboard.ts'
 import { installTools } from './install.ts'
-import { archiveEnvironment, auditEnvironment } from './operators-programs.ts'
+import { auditEnvironment, ownerEnvironment } from './operators-programs.ts'
 import { PART_NAMES, type PartName } from './part.ts'
 import { logFile } from './process-control.ts'
 import { addressTable, exportLine, statusTable } from './report.ts'
@@ -11,13 +11,15 @@ import { httpAddress, readSettings, type Settings } from './settings.ts'
 import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
 
 const USAGE =
-  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...] | archive-ledger [option...]'
+  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...] | archive-ledger [option...] | invite-operator [option...]'
 
 async function main(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
   if (verb === 'audit-ledger') return run(settings, 'audit/main.ts', auditEnvironment(settings), rest)
-  if (verb === 'archive-ledger') return run(settings, 'archive/main.ts', archiveEnvironment(settings), rest)
+  if (verb === 'archive-ledger') return run(settings, 'archive/main.ts', ownerEnvironment(settings), rest)
+  if (verb === 'invite-operator')
+    return run(settings, 'control-plane/operator/bootstrap.ts', ownerEnvironment(settings), rest)
   const names = rest.map(partName)
   if (verb === 'install') return install(settings)
   if (verb === 'up') return up(settings, names)

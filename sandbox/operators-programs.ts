@@ -3,8 +3,8 @@ import { databaseUrl } from './parts/postgres.ts'
 import { loadSecrets } from './secrets.ts'
 import { httpAddress, type Settings } from './settings.ts'
 
-/** The environment in which `archive/main.ts` archives the ledger of a local stack. */
-export function archiveEnvironment(settings: Settings): Record<string, string> {
+/** The environment of programs that work with the rights of the owner of a local stack's database. */
+export function ownerEnvironment(settings: Settings): Record<string, string> {
   return { DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)) }
 }
 
@@ -12,7 +12,7 @@ export function archiveEnvironment(settings: Settings): Record<string, string> {
 export function auditEnvironment(settings: Settings): Record<string, string> {
   const node = { rpc_url: httpAddress(settings, 'rpc'), finality_tag: false, finality_depth: 0 }
   return {
-    ...archiveEnvironment(settings),
+    ...ownerEnvironment(settings),
     AUDIT_NODES: JSON.stringify({ [SANDBOX_NETWORK]: node }),
   }
 }

@@ -10,6 +10,7 @@ export const PORTS = {
     what: 'control plane, health and metrics',
   },
   staging: { variable: 'LAUNA_STAGING_PORT', port: 18081, what: 'control plane, staging' },
+  operators: { variable: 'LAUNA_OPERATORS_PORT', port: 18082, what: 'control plane, operators' },
   gatewayHttp: { variable: 'LAUNA_GATEWAY_HTTP_PORT', port: 18000, what: 'gateway, HTTP' },
   gatewayHttps: { variable: 'LAUNA_GATEWAY_HTTPS_PORT', port: 18443, what: 'gateway, HTTPS' },
   rpc: { variable: 'LAUNA_RPC_PORT', port: 18545, what: 'chain RPC' },

@@ -1,5 +1,5 @@
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './isolation.ts'
-import { CONTROL_PLANE_ROLE, LEDGER_ROLE } from './roles.ts'
+import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /** SQL: a column of the first or last step of attempt `a` that has it. */
 const ofSteps = (column: string, order: 'asc' | 'desc', condition = `s.${column} is not null`) =>
@@ -20,10 +20,11 @@ export const lastStep = (name: string, attempt = 'a'): string =>
       order by s.number desc limit 1) ${name} on true`
 
 /**
- * SQL: the reader is authz, or the owner of the schema. Everybody else sees a tenant's rows at most, also a role of another name that has the
+ * SQL: the reader is authz, the operators' plane, or the owner of the schema. Everybody else sees a tenant's rows at most, also a role of another name that has the
  * rights of the control plane's.
  */
 const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
+        or (select pg_has_role('${OPERATOR_ROLE}', 'usage'))
         or (select pg_has_role(relowner, 'usage') from pg_class where oid = 'payment_attempt'::regclass)`
 
 /**

@@ -7,7 +7,7 @@ const MIB = 1024 ** 2
 /**
  * Limits of an account, by resource: in the Sandbox, and in production. Bytes are the bytes of the endpoints' records, schemas included.
  */
-const STANDARD: Readonly<Record<string, readonly [development: number, production: number]>> = {
+const STANDARD = {
   apis: [50, 500],
   endpoints: [10_000, 20_000],
   endpoints_per_api: [2_000, 2_000],
@@ -17,9 +17,12 @@ const STANDARD: Readonly<Record<string, readonly [development: number, productio
   domains_per_api: [50, 50],
   api_keys: [200, 200],
   webhooks: [10, 10],
-}
+} as const
 
-const names = Object.keys(STANDARD).map((name) => `'${name}'`)
+/** The names of the limits. */
+export const LIMITED_RESOURCES = Object.keys(STANDARD) as readonly (keyof typeof STANDARD)[]
+
+const names = LIMITED_RESOURCES.map((name) => `'${name}'`)
 
 const standardLimits = Object.entries(STANDARD).flatMap(([resource, [development, production]]) => [
   `('standard', 'development', '${resource}', ${development})`,

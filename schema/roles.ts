@@ -7,6 +7,9 @@ export const XDS_ROLE = 'launa_xds'
 /** The role of the control plane's connections. It owns nothing and obeys row-level security. */
 export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
+/** The role of the operators' plane: it decides about sellers, and never about the ledger. */
+export const OPERATOR_ROLE = 'launa_operator'
+
 /** Roles belong to the whole server: another database may have made them. */
 const ensureRole = (role: string): string => `do $$ begin
     if not exists (select from pg_roles where rolname = '${role}') then
@@ -14,4 +17,4 @@ const ensureRole = (role: string): string => `do $$ begin
     end if;
   end $$`
 
-export const ROLES = [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE].map(ensureRole)
+export const ROLES = [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE].map(ensureRole)

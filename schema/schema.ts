@@ -18,6 +18,8 @@ import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
+import { OPERATOR_RIGHTS } from './operator-rights.ts'
+import { OPERATORS } from './operators.ts'
 import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_EARNED } from './payment-earned.ts'
@@ -37,6 +39,8 @@ import { SECOND_FACTOR } from './second-factor.ts'
 import { SELLER_PROBLEMS } from './seller-problems.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
+import { STUCK_PAYMENTS } from './stuck-payments.ts'
+import { SUSPENSIONS } from './suspensions.ts'
 import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
@@ -73,10 +77,14 @@ const LATER = [
   WEBHOOK_DELIVERIES,
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,
+  OPERATORS,
+  SUSPENSIONS,
   SELLER_PROBLEMS,
   REQUEST_LOG,
   SERVICE_ROLES,
   LEDGER_ARCHIVE,
+  STUCK_PAYMENTS,
+  OPERATOR_RIGHTS,
 ]
 
 /**

@@ -238,3 +238,47 @@ describe('a mail about problems', () => {
     expect(await mailed(one)).toEqual(['endpoint_failing'])
   })
 })
+
+describe('suspended sales', () => {
+  it('are a problem of each API that they are about, with the reason, until they end', async ({
+    pool,
+    job,
+    seller,
+  }) => {
+    const [own, other] = [await seller(), await seller()]
+    const noted = async () => {
+      await job.query('select note_problems()')
+      const { rows } = await pool.query<{ account_id: string; facts: { kind: string; reason: string } }>(
+        `select account_id, facts from seller_problem
+          where kind = 'sales_suspended' and ended_at is null and account_id = any($1) order by facts ->> 'kind', facts ->> 'target'`,
+        [[own.account, other.account]],
+      )
+      return rows.map(({ account_id, facts }) => ({ account_id, ...facts }))
+    }
+    const payee = `0x${'ab'.repeat(20)}`
+    await pool.query('update api set pay_to_address = $2 where id = $1', [
+      own.api,
+      payee.toUpperCase().replace('0X', '0x'),
+    ])
+    await pool.query(`update endpoint set accepts = $2 where id = $1`, [
+      own.endpoint,
+      JSON.stringify([{ network: 'solana:test', asset: 'Mint', extra: { payTo: 'Somebody' } }]),
+    ])
+    const targets = [
+      ['account', own.account],
+      ['api', own.api],
+      ['host', `${own.domain}.example.com`],
+      ['network', 'solana:test'],
+      ['payee', payee],
+      ['payee', 'Somebody'],
+      ['token', 'solana:test/Mint'],
+    ]
+    for (const [kind, target] of targets)
+      await pool.query(`insert into suspension (kind, target, reason) values ($1, $2, 'fraud')`, [kind, target])
+    expect(await noted()).toEqual(
+      targets.map(([kind, target]) => ({ account_id: own.account, kind, target, reason: 'fraud' })),
+    )
+    await pool.query('update suspension set ended_at = now()')
+    expect(await noted()).toEqual([])
+  })
+})

@@ -20,6 +20,15 @@ const from = (kind: ProblemKind, { of, subject, told, where }: Record<'of' | 'su
   `select a.account_id, a.environment, '${kind}' as kind, ${subject}, a.id as api_id, ${told} as facts
     from ${of} join api a on a.id = ${kind === 'endpoint_failing' ? 'e' : 'd'}.api_id where a.enabled and ${where}`
 
+/** SQL: API `i` has an endpoint with an option that suspension `s` withholds. APIs without such tokens are left out by an index. */
+const OFFERS_SUSPENDED = `s.kind in ('network', 'token', 'payee')
+      and (s.kind = 'payee' or exists (select from offered_token t where t.api_id = i.id and t.network = split_part(s.target, '/', 1)))
+      and exists (select from endpoint e, jsonb_array_elements(e.accepts) o where e.api_id = i.id and case s.kind
+        when 'network' then o ->> 'network' = s.target
+        when 'token' then o ->> 'network' = split_part(s.target, '/', 1)
+          and split_part(s.target, '/', 2) in (o ->> 'asset', lower(o ->> 'asset'))
+        else o ->> 'network' not like 'eip155:%' and o -> 'extra' ->> 'payTo' = s.target end)`
+
 /** What is wrong now, from the state of endpoints, certificates and domains. */
 const PRESENT = [
   from('endpoint_failing', {
@@ -45,6 +54,17 @@ const PRESENT = [
   // The control plane judges terms, and notes them by `note_unpayable`.
   `select a.account_id, a.environment, p.kind, p.subject_id, a.name as subject, a.id as api_id, p.facts
     from seller_problem p join api a on a.id = p.api_id where p.kind = 'api_unpayable' and p.ended_at is null and a.enabled`,
+  // One for each API and suspension.
+  `select a.account_id, a.environment, 'sales_suspended', md5(s.id::text || a.id::text)::uuid, a.name, a.id,
+      ${facts(`'kind', s.kind`, `'target', s.target`, `'reason', s.reason`)}
+    from suspension s cross join lateral (
+      select * from api where s.kind = 'account' and account_id = case when s.kind = 'account' then s.target::uuid end
+      union all select * from api where s.kind = 'api' and id = case when s.kind = 'api' then s.target::uuid end
+      union all select i.* from api i join domain d on d.api_id = i.id where s.kind = 'host' and d.hostname = s.target
+      union all select * from api where s.kind = 'host' and slug = s.platform_slug and environment = s.environment
+      union all select * from api where s.kind = 'payee' and lower(pay_to_address) = s.target
+      union all select * from api i where ${OFFERS_SUSPENDED}) a
+    where s.ended_at is null and a.enabled`,
 ].join('\n union all ')
 
 /** A problem that is to be mailed: a new one, one that has come back, at most once a day, or one that has lasted since the last mail. */

@@ -30,6 +30,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
   cli: [],
+  // It knows the operators' API by HTTP alone.
+  'launa-ops': [],
   mcp: [],
   dashboard: [],
   examples: [],

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { Sender } from '../limits/payment-limits.ts'
 import { sellerOf } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
-import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { isSuspendedAt, type PayableEndpoint } from '../offers/catalogue.ts'
 import { identifierFault, sentIdentifier } from '../offers/extensions/payment-identifier.ts'
 import type { AttemptState, Verdict } from '../payment/attempt-state.ts'
 import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
@@ -81,8 +82,15 @@ async function attempt(asked: {
 }): Promise<Admission | 'stale'> {
   const { request, payment, identifier, endpoint, ports } = asked
   const now = ports.now()
-  if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  const isSuspended = isSuspendedAt(endpoint, request.host)
+  if (endpoint.options.length === 0 && !isSuspended)
+    return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
+  // What was charged before the suspension is still owed.
+  if (isSuspended) {
+    const owed = { request, payment, keepAnswer: referenceOf(asked), ports }
+    return redeemOr(owed, endpoint, { kind: 'refuse', code: 'suspended' })
+  }
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
     // The payment may have been charged before the endpoint required identifiers.
     const owed = { request, payment, keepAnswer: undefined, ports }
@@ -92,7 +100,7 @@ async function attempt(asked: {
       details: [identifierFault('is missing')],
     })
   }
-  const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
+  const ref = referenceOf(asked)
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch')
@@ -314,15 +322,33 @@ async function releaseRefused(
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
 /** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */
-function refund(
+/** What is left in a channel is refunded also where operators have suspended its option. */
+async function refund(
   request: PaidRequest,
   payment: SentPayment,
   payload: RefundPayload,
   { endpoint, ports }: { endpoint: PayableEndpoint; ports: AdmissionPorts },
-): Admission | Promise<Admission> {
-  const match = matchOption(payment, endpoint.options)
-  if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
-  return admitRefund({ request, payload, option: match.options[0], endpoint, ports })
+): Promise<Admission> {
+  const whole = { ...endpoint, options: [...endpoint.options, ...endpoint.withheld] }
+  const match = matchOption(payment, whole.options)
+  const admission: Admission =
+    match.kind === 'mismatch'
+      ? { kind: 'challenge', endpoint, reason: match.reason }
+      : await admitRefund({ request, payload, option: match.options[0], endpoint: whole, ports })
+  // Only the state of the payer's channel is told together with a suspended option.
+  if (admission.kind !== 'challenge' || admission.corrected) return admission
+  return isSuspendedAt(endpoint, request.host) ? { kind: 'refuse', code: 'suspended' } : { ...admission, endpoint }
+}
+
+/** The reference under which the answer to a payment with an identifier is kept. */
+function referenceOf(asked: {
+  request: PaidRequest
+  payment: SentPayment
+  identifier: string | undefined
+  endpoint: PayableEndpoint
+}): IdentifierRef | undefined {
+  const { identifier } = asked
+  return identifier === undefined ? undefined : identifierRef({ ...asked, identifier })
 }
 
 function isUnverified(opened: Admission | { state: AttemptState }): boolean {

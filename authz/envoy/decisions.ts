@@ -5,7 +5,7 @@ import type { Logger } from '../../runtime/logger.ts'
 import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
 import { notSold } from '../admission/redeem.ts'
 import { type AuthzMetrics, OWN_FAULTS } from '../metrics/authz-metrics.ts'
-import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { isSuspendedAt, type PayableEndpoint } from '../offers/catalogue.ts'
 import { PAYMENT_REQUIRED } from '../offers/challenge.ts'
 import type { ChallengeCounts } from '../offers/challenge-counts.ts'
 import type { Decided, RequestLog } from '../offers/request-log.ts'
@@ -102,6 +102,7 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
       const refusal = notSold(asked, ports)
       return isIndex(question, refusal) ? indexResponse() : refused(question, refusal)
     }
+    if (isSuspendedAt(endpoint, asked.host)) return refused(question, { code: 'suspended' })
     if (endpoint.options.length === 0)
       return refused(question, { code: 'facilitator_unavailable', retryAfterSeconds: 30 })
     metrics.challenges.inc()

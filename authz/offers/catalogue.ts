@@ -1,9 +1,11 @@
 import type { ConfigurationChange } from '../../configuration/follow.ts'
+import type { AcceptOption } from '../../domain/accept.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { type EndpointMatcher, endpointMatcher } from '../../domain/endpoint-matcher.ts'
 import { type EndpointReadings, endpointReadings } from '../../domain/endpoint-readings.ts'
 import { soldMethods } from '../../domain/sold-methods.ts'
+import { isHostSuspended, isWithheld } from '../../domain/suspension.ts'
 import { isTakable, ownAccepts, payableOption, type SupportedOf } from '../schemes/payable-option.ts'
 import type { PayableOption } from '../schemes/registry.ts'
 
@@ -11,8 +13,12 @@ import type { PayableOption } from '../schemes/registry.ts'
 export interface PayableEndpoint {
   api: ApiConfiguration
   endpoint: EndpointConfiguration
-  /** Empty when no option of its seller can be settled at present. */
+  /** Empty when no option of its seller can be settled at present, or all are suspended. */
   options: readonly PayableOption[]
+  /** Options that are not sold because of a suspension. What was paid by them before is still refunded. */
+  withheld: readonly PayableOption[]
+  /** Operators have suspended all of its options. */
+  isSuspended: boolean
   /** Changes whenever the offer may change. Caches key the texts of an offer by it. */
   revision: number
 }
@@ -104,16 +110,28 @@ export class Catalogue {
     const takable = ownAccepts(api, endpoint).filter((accept) => isTakable(accept, payTo))
     if (takable.length === 0) return undefined
     const isOnce = endpoint.expiresAt !== undefined
-    const options = takable
-      .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-      // A channel is for many requests. An endpoint that is sold once is locked for one payment, with or without a channel.
-      .filter(({ method }) => !isOnce || method.kind !== 'channel')
+    const payable = (accepts: readonly AcceptOption[]) =>
+      accepts
+        .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
+        // A channel is for many requests. An endpoint that is sold once is locked for one payment, with or without a channel.
+        .filter(({ method }) => !isOnce || method.kind !== 'channel')
+    const suspended = takable.filter((accept) => isWithheld(api, accept))
+    const options = payable(takable.filter((accept) => !suspended.includes(accept)))
+    const isSuspended = suspended.length === takable.length
     this.#revisions += 1
-    const prepared = { api, endpoint, options, revision: this.#revisions }
+    const prepared = {
+      ...{ api, endpoint, options, withheld: payable(suspended), isSuspended },
+      revision: this.#revisions,
+    }
     offered.payable ??= new Map()
     offered.payable.set(endpoint.id, prepared)
     return prepared
   }
+}
+
+/** Whether operators have suspended all sales of an endpoint under a host. */
+export function isSuspendedAt({ api, isSuspended }: PayableEndpoint, host: string): boolean {
+  return isSuspended || isHostSuspended(api, host)
 }
 
 function matcherOf(offered: OfferedApi): EndpointMatcher<EndpointConfiguration> {

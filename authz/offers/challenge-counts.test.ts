@@ -18,6 +18,8 @@ function endpoint(id: string): PayableEndpoint {
     api: anApi({}),
     endpoint: anEndpoint({ id }),
     options: [],
+    withheld: [],
+    isSuspended: false,
     revision: 1,
   }
 }

@@ -5,6 +5,7 @@ import { LOCKS } from '../../schema/locks.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
 import { createOrphanWatch } from '../ledger/payments/dead-holders.ts'
+import { recordLooks } from '../ledger/payments/looks.ts'
 import type { Resolution } from '../ledger/payments/transitions.ts'
 import {
   giveUpSettlements,
@@ -13,8 +14,10 @@ import {
   type UnresolvedPayment,
   type UnresolvedPlace,
 } from '../ledger/payments/unresolved.ts'
+import type { Finding } from '../schemes/scheme.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
+import { carryOutDecisions } from './decisions.ts'
 import { eachNetwork } from './each-network.ts'
 
 const EVERY_MS = 1_000
@@ -71,24 +74,26 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     logger.warn(named, 'nobody can tell from the chain what became of payments')
   }
 
-  /** Puts off undecided payments; returns the decided ones. */
+  /** Puts off undecided payments; returns the decided ones, and what was found of the others. */
   const judge = (network: string, payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) => {
     const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
+    const open: { id: string; finding: Finding['kind'] }[] = []
     const unexplained: UnresolvedPayment[] = []
     for (const payment of payments) {
       const finding = findings.get(payment.id) ?? { kind: 'unexplained' }
       const end = conclude(payment, { finding, time })
+      if (!end) open.push({ id: payment.id, finding: finding.kind })
       if (end) resolutions.push({ payment, end })
       else if (finding.kind === 'unexplained') unexplained.push(payment)
       else retries.later(payment)
     }
     for (const payment of unexplained) retries.later(payment, LONGEST_STUCK_MS)
     tellUnexplained(network, unexplained)
-    return resolutions
+    return { resolutions, open }
   }
 
   const resolve = async (network: string, payments: readonly UnresolvedPayment[], evidence: ChainEvidence) => {
-    const resolutions = judge(network, payments, evidence)
+    const { resolutions, open } = judge(network, payments, evidence)
     const refused = new Set<string>()
     const onRefused = (payment: PaymentRef, err: unknown) => {
       refused.add(payment.id)
@@ -104,12 +109,14 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     }
     // After a crash there may be thousands, so the log has their number. The ledger has each.
     if (written.length > 0) logger.info({ network, payments: written.length }, 'the chain has decided')
+    await recordLooks(pool, open)
   }
 
   return async (client: ClientBase): Promise<void> => {
     since = await giveUpSettlements(client, since)
     const released = await releaseOrphans(client)
     if (released > 0) logger.info({ payments: released }, 'reservations of a process that has ended are released')
+    await carryOutDecisions(client, options)
     const networks = [...lookUps.keys()]
     const { payments, next } = await readUnresolved(client, { networks, limit: MOST_ROWS, after: place })
     place = next

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reasonOf } from '../../domain/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
+import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/suspension.ts'
 
 /** A problem as the database keeps it (`schema/seller-problems.ts`): what it is about, and its figures. */
 export const notedProblem = z.intersection(
@@ -31,6 +32,10 @@ export const notedProblem = z.intersection(
       facts: z.object({ failures: z.number(), reason: z.string().nullable(), not_after: z.string().nullable() }),
     }),
     z.object({ kind: z.literal('domain_lost'), facts: z.object({ reason: z.string().nullable() }) }),
+    z.object({
+      kind: z.literal('sales_suspended'),
+      facts: z.object({ kind: z.enum(SUSPENSION_KINDS), target: z.string(), reason: z.string() }),
+    }),
   ]),
 )
 
@@ -59,6 +64,8 @@ export function wordsOf(problem: NotedProblem): ProblemWords {
         text: `${problem.subject} is no longer served, because its proof was missing at several checks in a row${because(problem.facts.reason)}.`,
         action: 'Publish the TXT record of the domain again, and verify the domain.',
       }
+    case 'sales_suspended':
+      return suspendedSales(problem)
   }
 }
 
@@ -94,6 +101,23 @@ function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certific
     text: `${failures} orders in a row for the certificate of ${subject} have failed${because(reason)}. ${until}`,
     action:
       'See that the DNS of the host leads to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
+  }
+}
+
+/** The whole of an API's sales, or the part that the target names. */
+function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemWords {
+  const { kind, target, reason } = facts
+  const part: Readonly<Record<SuspensionKind, string>> = {
+    account: `${subject} is not sold, because your account is suspended`,
+    api: `${subject} is not sold, because it is suspended`,
+    host: `${subject} is not sold under ${target}, because that host is suspended`,
+    network: `${subject} is not sold on ${target}, because that network is suspended`,
+    token: `${subject} is not sold for ${target}, because that token is suspended`,
+    payee: `${subject} is not sold for the payee ${target}, because that payee is suspended`,
+  }
+  return {
+    text: `${part[kind]} by the operator of this gateway${because(reason)}. Answers that were paid for before still go out.`,
+    action: 'Write to the operator of this gateway.',
   }
 }
 

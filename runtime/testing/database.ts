@@ -17,6 +17,8 @@ export interface DatabaseAddresses {
   /** With the roles of authz and xds (`schema/service-roles.ts`). */
   authzUrl: string
   xdsUrl: string
+  /** With the role of the operators' plane. */
+  operatorUrl: string
 }
 
 /** A database that is copied for each test file. */
@@ -54,6 +56,7 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
     controlPlaneUrl: withName(template.controlPlaneUrl, name),
     authzUrl: withName(template.authzUrl, name),
     xdsUrl: withName(template.xdsUrl, name),
+    operatorUrl: withName(template.operatorUrl, name),
     pool,
     isDistributed: template.servers.length > 1,
   }

@@ -26,7 +26,9 @@ function ownDatabaseUrl(settings: Settings, secrets: Secrets): string {
 /**
  * The database role of each service, never the owner of the schema (`isolation.ts` and `service-roles.ts` in schema/).
  */
-const SERVICE_USERS = { controlPlane: 'launa_control_plane', authz: 'launa_authz', xds: 'launa_xds' } as const
+const SERVICE_USERS = {
+  ...{ controlPlane: 'launa_control_plane', authz: 'launa_authz', xds: 'launa_xds', operator: 'launa_operator' },
+} as const
 
 export type DatabaseUser = keyof typeof SERVICE_USERS
 

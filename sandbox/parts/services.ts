@@ -23,6 +23,7 @@ const OWN_SERVICES = [
     'xds',
     'xdsOps',
     'controlPlaneOps',
+    'operators',
   ] as const),
 ]
 
@@ -70,7 +71,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   return {
     name: 'control-plane',
     needs: ['postgres', 'nats', 'mail', 'chain-manager', 'facilitator'],
-    ports: ['production', 'staging', 'controlPlaneOps'],
+    ports: ['production', 'staging', 'controlPlaneOps', 'operators'],
     address: `${production} (staging ${staging}, ops ${httpAddress(settings, 'controlPlaneOps')})`,
     async before() {
       await ensureServiceRoles(settings, secrets)
@@ -90,6 +91,8 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
           OPS_ADDRESS: `${HOST}:${settings.ports.controlPlaneOps}`,
+          OPERATOR_LISTEN: `${HOST}:${settings.ports.operators}`,
+          OPERATOR_DATABASE_URL: serviceDatabaseUrl(settings, secrets, 'operator'),
           BASE_URL: production,
           STAGING_BASE_URL: staging,
           JWT_SECRET: secrets.jwtSecret,

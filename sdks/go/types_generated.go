@@ -1161,6 +1161,7 @@ const (
 	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
 	ProblemKindDomainLost         ProblemKind = "domain_lost"
 	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+	ProblemKindSalesSuspended     ProblemKind = "sales_suspended"
 )
 
 // Valid indicates whether the value is a known member of the ProblemKind enum.
@@ -1173,6 +1174,8 @@ func (e ProblemKind) Valid() bool {
 	case ProblemKindDomainLost:
 		return true
 	case ProblemKindEndpointFailing:
+		return true
+	case ProblemKindSalesSuspended:
 		return true
 	default:
 		return false

@@ -4,7 +4,7 @@ import { distributeLedger } from '../../control-plane/distribute/distribute.ts'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import type { TemplateDatabase } from '../../runtime/testing/database.ts'
-import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from '../../schema/roles.ts'
+import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE, XDS_ROLE } from '../../schema/roles.ts'
 
 /** Enough for every batch of a test to meet several. */
 const SHARDS = 8
@@ -91,7 +91,8 @@ export async function clusterTemplate(
   const { servers, remove } = await makeClusterDatabase({
     ...{ url, name, migrate },
     prepare: async (client) => {
-      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE]) await makeUser(client, role, password)
+      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE])
+        await makeUser(client, role, password)
     },
   })
   // A process of Citus is connected to each database. A template has no connections.
@@ -113,6 +114,7 @@ export async function clusterTemplate(
       controlPlaneUrl: as(CONTROL_PLANE_ROLE),
       authzUrl: as(LEDGER_ROLE),
       xdsUrl: as(XDS_ROLE),
+      operatorUrl: as(OPERATOR_ROLE),
       servers,
     },
     remove,

@@ -35,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       controlPlaneUrl: serviceDatabaseUrl(settings, secrets, 'controlPlane'),
       authzUrl: serviceDatabaseUrl(settings, secrets, 'authz'),
       xdsUrl: serviceDatabaseUrl(settings, secrets, 'xds'),
+      operatorUrl: serviceDatabaseUrl(settings, secrets, 'operator'),
     })
   } catch (error) {
     await stopTestStack(settings)

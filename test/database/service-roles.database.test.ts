@@ -150,6 +150,7 @@ describe('the role of authz', () => {
       configuration_change: 'insert',
       configuration_revision: 'update',
       endpoint: 'delete,update',
+      payment_decision: 'update',
       webhook_delivery: 'insert',
     })
     for (const sql of [
@@ -164,6 +165,8 @@ describe('the role of authz', () => {
       `update payment_attempt set payer = ''`,
       `update payment_correction set state = 'RESTORED'`,
       'delete from payment_correction',
+      `update payment_decision set verdict = 'settled'`,
+      'update suspension set ended_at = now()',
       'truncate payment_step',
       'alter table payment_step drop column transaction',
       'alter table payment_step disable row level security',
@@ -248,5 +251,7 @@ describe('the role of the control plane', () => {
 it('gives nobody else a right', async ({ database }) => {
   const { rows } = await database.pool.query(`select distinct grantee from information_schema.role_table_grants
     where table_schema = 'public' and grantee <> current_user order by 1`)
-  expect(rows.map(({ grantee }) => grantee)).toEqual(['launa_authz', 'launa_control_plane', 'launa_xds'])
+  expect(rows.map(({ grantee }) => grantee)).toEqual([
+    ...['launa_authz', 'launa_control_plane', 'launa_operator', 'launa_xds'],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
 import { compareSpecificity } from '../../../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { isHostSuspended, isWithheld } from '../../../domain/suspension.ts'
 import { offeredRequirements, ownAccepts, type SupportedOf } from '../../schemes/payable-option.ts'
 
 /** A listed endpoint, with its terms as the 402 gives them. */
@@ -9,15 +10,21 @@ export interface DiscoverableEndpoint {
   accepts: readonly PaymentRequirements[]
 }
 
-/** The listed endpoints of an API: not ephemeral, enabled, and payable; the most specific pattern first. */
-export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: SupportedOf): DiscoverableEndpoint[] {
+/** The listed endpoints of an API under a host: not ephemeral, enabled, payable and not suspended; the most specific pattern first. */
+export function discoverableEndpoints(
+  api: ApiConfiguration,
+  host: string,
+  supportedOf?: SupportedOf,
+): DiscoverableEndpoint[] {
   const { payToAddress: payTo, enabled, endpoints } = api
-  if (!enabled || payTo === undefined) return []
+  if (!enabled || payTo === undefined || isHostSuspended(api, host)) return []
   return endpoints
     .filter(({ expiresAt }) => expiresAt === undefined)
     .map((endpoint) => ({
       endpoint,
-      accepts: ownAccepts(api, endpoint).flatMap((accept) => offeredRequirements(accept, payTo, supportedOf) ?? []),
+      accepts: ownAccepts(api, endpoint)
+        .filter((accept) => !isWithheld(api, accept))
+        .flatMap((accept) => offeredRequirements(accept, payTo, supportedOf) ?? []),
     }))
     .filter(({ accepts }) => accepts.length > 0)
     .sort((a, b) => {

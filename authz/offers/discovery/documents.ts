@@ -32,7 +32,7 @@ export function discoveryDocument(options: {
 }): DiscoveryAnswer {
   const { document, api, host, gateway, now, supportedOf, tokenOf, contextKeys = {} } = options
   const origin = gatewayOrigin(host, gateway)
-  const endpoints = discoverableEndpoints(api, supportedOf)
+  const endpoints = discoverableEndpoints(api, host, supportedOf)
   switch (document) {
     case 'openapi':
       return json(openapiDocument({ api, endpoints, origin, tokenOf }))

@@ -1552,7 +1552,7 @@ class Problem(Model):
     id: str
     """Identifier"""
 
-    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost']
+    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost', 'sales_suspended']
     """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
     `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
     have failed; `domain_lost`: the host is no longer served, because its proof is gone

@@ -1149,7 +1149,7 @@ export type Problem = {
     /**
      * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
      */
-    kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost";
+    kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost" | "sales_suspended";
     /** Identifier of the API */
     api_id: string;
     /** Identifier of the endpoint; null for other problems */

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Pool } from 'pg'
+import type { Encryption } from '../../runtime/encryption.ts'
+import { endUnreadAnswers, HTTP_TIMES } from '../../runtime/http-times.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { News } from '../database/configuration-change.ts'
+import { createAllowedMethods } from '../http/allowed-methods.ts'
+import { ignoreBadAddresses } from '../http/client-address.ts'
+import { answerErrors } from '../http/error-answers.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import type { NewCounter } from '../http/rate-limits.ts'
+import { createServer } from '../http/server.ts'
+import { BODY_RATE, endSlowBodies } from '../http/slow-bodies.ts'
+import type { Passwords } from '../identity/passwords.ts'
+import { validatorCompiler } from '../validation/validation.ts'
+import { requireOperators } from './authentication.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { networkRoutes } from './routes/networks.ts'
+import { operatorRoutes } from './routes/operators.ts'
+import { planRoutes } from './routes/plans.ts'
+import { recordRoutes } from './routes/records.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { stuckPaymentRoutes } from './routes/stuck-payments.ts'
+import { suspensionRoutes } from './routes/suspensions.ts'
+import { createOperatorSessions, type OperatorSessions } from './sessions.ts'
+
+/** What the operators' API needs. */
+export interface OperatorServices {
+  /** As the role of the operators' plane. */
+  pool: Pool
+  news: News
+  platformDomain: string
+  encryption: Encryption
+  passwords: Passwords
+  newCounter: NewCounter
+  trustedProxies: string[] | undefined
+  logger: Logger
+}
+
+export type RouteServices = OperatorServices & { sessions: OperatorSessions }
+
+const ROUTES = [
+  ...[sessionRoutes, operatorRoutes, recordRoutes, suspensionRoutes, stuckPaymentRoutes],
+  ...[accountRoutes, planRoutes, networkRoutes],
+]
+
+/** Builds the operators' API. It shares nothing with the sellers' but code, and has an address of its own. */
+export async function buildOperatorApp(services: OperatorServices): Promise<FastifyInstance> {
+  const sessions = createOperatorSessions(services)
+  const { logger, trustedProxies } = services
+  const app = createServer({ logger, trustedProxies, times: HTTP_TIMES })
+  endUnreadAnswers(app.server, HTTP_TIMES)
+  endSlowBodies(app, { rate: BODY_RATE, lookMs: HTTP_TIMES.lookMs })
+  const allowedMethods = createAllowedMethods()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, body: string | Buffer) =>
+    parseJsonBody(String(body)),
+  )
+  app.addHook('onRoute', (route) => allowedMethods.add(route.url, route.method))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  ignoreBadAddresses(app)
+  answerErrors(app, allowedMethods.of)
+  requireOperators(app, sessions)
+  for (const routes of ROUTES) await app.register(routes({ ...services, sessions }))
+  await app.ready()
+  return app
+}

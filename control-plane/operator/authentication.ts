@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
+import { isAtLeast, type Operator, type OperatorRole } from './operator.ts'
+import type { OperatorSessions } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    operator?: Operator
+  }
+  interface FastifyContextConfig {
+    /** The least role that a route of the operators' API asks for; `anybody` for those by which an operator logs in. */
+    access?: OperatorRole | 'anybody'
+  }
+}
+
+const BEARER = /^Bearer (\S{1,200})$/i
+
+/** The token of a request. Throws `unauthorized`. */
+export function sessionTokenOf({ headers }: FastifyRequest): string {
+  const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) throw new LaunaError('unauthorized')
+  return token
+}
+
+/** The operator of a request that has passed `requireOperators`. */
+export function operatorOf({ operator }: FastifyRequest): Operator {
+  if (!operator) throw new LaunaError('unauthorized')
+  return operator
+}
+
+/** Lets each route's least role in. An app with a route that names none is not built. */
+export function requireOperators(app: FastifyInstance, sessions: OperatorSessions): void {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (request.is404 || access === 'anybody') return
+    const operator = await sessions.operatorOf(sessionTokenOf(request), request.ip)
+    if (!access || !isAtLeast(operator.role, access)) throw new LaunaError('insufficient_scope')
+    request.operator = operator
+  })
+}

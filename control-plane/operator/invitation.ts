@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+import { LaunaError } from '../../domain/errors.ts'
+import { newId } from '../database/identifiers.ts'
+import type { OperatorActor, OperatorRole } from './operator.ts'
+import { recordedChange } from './recorded-change.ts'
+
+/** How long an invitation holds. */
+const INVITED_HOURS = 24
+
+/** Tokens of invitations and sessions are random, so a fast hash is enough. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function newToken(kind: 'invitation' | 'session'): string {
+  return `launa_operator_${kind}_${randomBytes(32).toString('base64url')}`
+}
+
+// Whoever is invited again has lost password or second factor: neither holds any more.
+const INVITE = `insert into operator_account as o (id, name, role, invitation_hash, invited_until)
+    values ($1, $2, $3, $4, now() + interval '${INVITED_HOURS} hours')
+  on conflict (name) do update set role = excluded.role, invitation_hash = excluded.invitation_hash,
+      invited_until = excluded.invited_until, password_hash = null, sealed_second_factor = null, disabled_at = null
+    where $5
+  returning id`
+
+/**
+ * Invites an operator, by a token that holds for a day. It sets password and second factor (`enrolment.ts`). `again`: an operator of this name
+ * has to set them anew. Throws `operator_already_exists`.
+ */
+export async function invite(
+  pool: Pool,
+  invited: { name: string; role: OperatorRole; again: boolean; actor: OperatorActor; reason?: string },
+): Promise<{ id: string; token: string }> {
+  const { name, role, again, actor, reason } = invited
+  const token = newToken('invitation')
+  const recorded = { actor, action: 'invited', targetKind: 'operator', target: name, ...(reason && { reason }) }
+  const id = await recordedChange(pool, recorded, async (client) => {
+    const { rows } = await client.query<{ id: string }>(INVITE, [newId(), name, role, tokenHash(token), again])
+    if (!rows[0]) throw new LaunaError('operator_already_exists')
+    await client.query('delete from operator_session where operator_id = $1', [rows[0].id])
+    return rows[0].id
+  })
+  return { id, token }
+}

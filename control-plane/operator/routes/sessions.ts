@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { OPERATOR_ROLES } from '../../../schema/operators.ts'
+import { code, newPassword, password } from '../../identity/account-record.ts'
+import { errorAnswers, noContent } from '../../validation/shapes.ts'
+import type { RouteServices } from '../app.ts'
+import { operatorOf, sessionTokenOf } from '../authentication.ts'
+import { beginEnrolment, enrol } from '../enrolment.ts'
+import { operatorName } from '../shapes.ts'
+
+const invitation = z.string().min(1).max(200)
+
+const me = z.object({ id: z.string(), name: z.string(), role: z.enum(OPERATOR_ROLES) })
+
+/** How operators set their password and second factor, log in and log out. */
+export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
+  const { sessions } = services
+  return async (app) => {
+    app.post('/enrolment/begin', {
+      config: { access: 'anybody' },
+      schema: {
+        body: z.strictObject({ token: invitation }),
+        response: {
+          200: z.object({ secret: z.string(), otpauth_uri: z.string(), sealed: z.string() }),
+          ...errorAnswers,
+        },
+      },
+      handler: (request) => beginEnrolment(services, request.body.token),
+    })
+
+    app.post('/enrolment', {
+      config: { access: 'anybody' },
+      schema: {
+        body: z.strictObject({ token: invitation, sealed: z.string().max(400), password: newPassword, code }),
+        response: { 204: noContent, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        await enrol(services, { ...request.body, address: request.ip })
+        return reply.code(204).send(null)
+      },
+    })
+
+    app.post('/sessions', {
+      config: { access: 'anybody' },
+      schema: {
+        body: z.strictObject({ name: operatorName, password, code }),
+        response: { 200: z.object({ token: z.string() }), ...errorAnswers },
+      },
+      handler: async (request) => ({ token: await sessions.begin({ ...request.body, address: request.ip }) }),
+    })
+
+    app.delete('/sessions/current', {
+      config: { access: 'viewer' },
+      schema: { response: { 204: noContent, ...errorAnswers } },
+      handler: async (request, reply) => {
+        await sessions.end(operatorOf(request), sessionTokenOf(request))
+        return reply.code(204).send(null)
+      },
+    })
+
+    app.get('/me', {
+      config: { access: 'viewer' },
+      schema: { response: { 200: me, ...errorAnswers } },
+      handler: async (request) => operatorOf(request),
+    })
+  }
+}

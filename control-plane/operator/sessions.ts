@@ -1,0 +1,101 @@
+import type { Pool } from 'pg'
+import { LaunaError } from '../../domain/errors.ts'
+import type { Encryption } from '../../runtime/encryption.ts'
+import { networkOf } from '../../runtime/network-of.ts'
+import type { Counter, NewCounter } from '../http/rate-limits.ts'
+import type { Passwords } from '../identity/passwords.ts'
+import { stepOfCode } from '../second-factor/totp.ts'
+import { operatorFactor } from './enrolment.ts'
+import { newToken, tokenHash } from './invitation.ts'
+import type { Operator, OperatorRole } from './operator.ts'
+import { recordedChange } from './recorded-change.ts'
+
+const SESSION_HOURS = 8
+const QUARTER_HOUR = 900
+/** Failed logins of one name, from one network and from all. */
+const FAILURES = { network: 10, all: 100 }
+
+export interface OperatorSessions {
+  /**
+   * A token for a new session. Throws `operator_login_failed`, which does not tell what was wrong, and `rate_limited`.
+   */
+  begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
+  /** The operator of a session. Throws `unauthorized`. */
+  operatorOf(token: string, address: string): Promise<Operator>
+  end(operator: Operator, token: string): Promise<void>
+}
+
+interface Found {
+  id: string
+  role: OperatorRole
+  password_hash: string
+  sealed_second_factor: Buffer
+}
+
+const ACTIVE = 'o.password_hash is not null and o.disabled_at is null'
+const FIND = `select id, role, password_hash, sealed_second_factor from operator_account o where name = $1 and ${ACTIVE}`
+
+/** Of two uses of a code, one fails. */
+const TAKE_STEP = `update operator_account set second_factor_step = $2 where id = $1 and coalesce(second_factor_step, 0) < $2`
+
+const BEGIN = `with old as (delete from operator_session where expires_at < now())
+  insert into operator_session (token_hash, operator_id, expires_at)
+    values ($1, $2, now() + interval '${SESSION_HOURS} hours')`
+
+const LOOK = `select o.id, o.name, o.role from operator_session s join operator_account o on o.id = s.operator_id
+  where s.token_hash = $1 and s.expires_at > now() and ${ACTIVE}`
+
+/** Logins of operators. Each asks for password and second factor, and is in the log. Sessions are rows, so that one ends at once. */
+export function createOperatorSessions(services: {
+  pool: Pool
+  passwords: Passwords
+  encryption: Encryption
+  newCounter: NewCounter
+}): OperatorSessions {
+  const { pool, passwords, encryption, newCounter } = services
+  const window = { subject: 'email', windowSeconds: QUARTER_HOUR } as const
+  const fromNetwork = newCounter('operator logins from network', { ...window, attempts: FAILURES.network })
+  const fromAll = newCounter('operator logins', { ...window, attempts: FAILURES.all })
+
+  const begin: OperatorSessions['begin'] = async ({ name, password, code, address }) => {
+    const counted: readonly (readonly [Counter, string])[] = [
+      [fromNetwork, `${networkOf(address)} ${name}`],
+      [fromAll, name],
+    ]
+    for (const [counter, subject] of counted) {
+      const retryAfterSeconds = await counter.take(subject)
+      if (retryAfterSeconds !== undefined) throw new LaunaError('rate_limited', { retryAfterSeconds })
+    }
+    const { rows } = await pool.query<Found>(FIND, [name])
+    const [found] = rows
+    const matches = await passwords.matches(password, found?.password_hash)
+    if (!found || !matches) throw new LaunaError('operator_login_failed')
+    const { id } = found
+    const secret = encryption.decrypt(found.sealed_second_factor, operatorFactor(id))
+    const step = stepOfCode(secret, code.replaceAll(/[\s-]/g, ''), Date.now())
+    if (step === undefined) throw new LaunaError('operator_login_failed')
+    const token = newToken('session')
+    const actor = { id, name, address }
+    await recordedChange(pool, { actor, action: 'logged in' }, async (client) => {
+      const { rowCount } = await client.query(TAKE_STEP, [id, step])
+      if (!rowCount) throw new LaunaError('operator_login_failed')
+      await client.query(BEGIN, [tokenHash(token), id])
+    })
+    for (const [counter, subject] of counted) await counter.forget(subject)
+    return token
+  }
+
+  return {
+    begin,
+    async operatorOf(token, address) {
+      const { rows } = await pool.query<{ id: string; name: string; role: OperatorRole }>(LOOK, [tokenHash(token)])
+      if (!rows[0]) throw new LaunaError('unauthorized')
+      return { ...rows[0], address }
+    },
+    async end(actor, token) {
+      await recordedChange(pool, { actor, action: 'logged out' }, (client) =>
+        client.query('delete from operator_session where token_hash = $1', [tokenHash(token)]),
+      )
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Shapes that more than one route of the operators' API uses. */
+
+export const operatorName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._@+-]{0,99}$/, 'must be 1 to 100 letters, digits and . _ @ + -')
+
+/** Why an operator changes something. The log keeps it, and a seller may read that of a suspension. */
+export const reason = z.string().trim().min(3, 'must say why').max(500, 'must not exceed 500 characters')
+
+export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 small letters, digits and _ -')

@@ -1,0 +1,45 @@
+import type { Logger } from '../../runtime/logger.ts'
+import { createPool } from '../../runtime/postgres.ts'
+import { startRepeatedJob } from '../repeated-job.ts'
+import { buildOperatorApp, type OperatorServices } from './app.ts'
+import { bringPendingIntoForce } from './suspensions.ts'
+
+const POOL_CONNECTIONS = 8
+const PAUSE_MS = 5_000
+
+/** Starts the operators' API and its job on an address of its own. */
+export async function startOperatorPlane(
+  services: Omit<OperatorServices, 'pool'>,
+  { databaseUrl, address }: { databaseUrl: string; address: { host: string; port: number } },
+): Promise<{ close(): Promise<void> }> {
+  const { logger } = services
+  const pool = createOperatorPool(databaseUrl, logger)
+  const app = await buildOperatorApp({ ...services, pool })
+  await app.listen(address)
+  const job = startRepeatedJob({
+    turn: async () => {
+      await bringPendingIntoForce({ ...services, pool })
+      return false
+    },
+    pauseMs: PAUSE_MS,
+    logger,
+    failure: 'suspensions wait to come into force',
+  })
+  logger.info(address, 'the API of operators is listening')
+  return {
+    async close() {
+      await app.close()
+      await job.stop()
+      await pool.end()
+    },
+  }
+}
+
+export function createOperatorPool(url: string, logger: Logger) {
+  return createPool({
+    url,
+    max: POOL_CONNECTIONS,
+    applicationName: 'launa-operators',
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  })
+}

@@ -1,0 +1,121 @@
+import type { Pool } from 'pg'
+import { CONFIGURATION_NEWS_SUBJECT } from '../../domain/configuration-news.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { canonicalTarget, type SuspensionTarget } from '../../domain/suspension.ts'
+import type { News } from '../database/configuration-change.ts'
+import { affectedApis, platformHostOf } from './affected-apis.ts'
+import type { OperatorActor } from './operator.ts'
+import { recordedChange } from './recorded-change.ts'
+
+export interface SuspensionRow extends SuspensionTarget {
+  id: string
+  reason: string
+  created_at: Date
+  ends_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+  in_force_at: Date | null
+}
+
+export interface SuspensionServices {
+  pool: Pool
+  news: News
+  platformDomain: string
+}
+
+export const COLUMNS = 'id, kind, target, reason, created_at, ends_at, ended_at, end_reason, in_force_at'
+
+const OPEN = `select ${COLUMNS} from suspension where kind = $1 and target = $2 and ended_at is null`
+const INSERT = `insert into suspension (kind, target, reason, ends_at, platform_slug, environment)
+  values ($1, $2, $3, $4, $5, $6) on conflict (kind, target) where ended_at is null do nothing returning ${COLUMNS}`
+const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
+  where id = $1 and ended_at is null returning ${COLUMNS}`
+const RENEW = 'select api_id, environment, revision from renew_apis($1)'
+// Its end may have come meanwhile, which then has to be brought into force by itself.
+const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
+  where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
+
+/**
+ * Suspends a target, and returns when nothing more of it is sold. The same suspension again returns the one that there is. Throws
+ * `not_in_force_yet` when the database does not answer in time; `bringPendingIntoForce` goes on then.
+ */
+export async function suspend(
+  services: SuspensionServices,
+  asked: SuspensionTarget & { reason: string; until: Date | undefined; actor: OperatorActor },
+): Promise<{ suspension: SuspensionRow; isNew: boolean }> {
+  const { kind, reason, until, actor } = asked
+  const target = canonicalTarget(asked)
+  const platform = kind === 'host' ? platformHostOf(target, services.platformDomain) : undefined
+  const values = [kind, target, reason, until ?? null, platform?.slug ?? null, platform?.environment ?? null]
+  const known = await services.pool.query<SuspensionRow>(OPEN, [kind, target])
+  const made = known.rows[0]
+    ? undefined
+    : await recordedChange(
+        services.pool,
+        { actor, action: 'suspended', targetKind: kind, target, reason },
+        async (client) => (await client.query<SuspensionRow>(INSERT, values)).rows[0],
+      )
+  const row = made ?? known.rows[0] ?? (await services.pool.query<SuspensionRow>(OPEN, [kind, target])).rows[0]
+  if (!row) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
+  const suspension = row.in_force_at ? row : await bringIntoForce(services, row)
+  return { suspension, isNew: made !== undefined }
+}
+
+/** Ends a suspension, and returns when its APIs may sell again. Throws `not_found` and `not_in_force_yet`. */
+export async function endSuspension(
+  services: SuspensionServices,
+  { id, reason, actor }: { id: string; reason: string; actor: OperatorActor },
+): Promise<SuspensionRow> {
+  const found = await services.pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])
+  const [known] = found.rows
+  if (!known) throw new LaunaError('not_found')
+  const ended = known.ended_at
+    ? known
+    : await recordedChange(
+        services.pool,
+        { actor, action: 'resumed', targetKind: known.kind, target: known.target, reason },
+        async (client) => (await client.query<SuspensionRow>(END, [id, reason])).rows[0],
+      )
+  const row =
+    ended ?? (await services.pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])).rows[0]
+  if (!row) throw new LaunaError('not_found')
+  return row.in_force_at ? row : bringIntoForce(services, row)
+}
+
+/**
+ * Gives a new epoch to each API that a suspension is about. Its row is committed: an API that changes later is read together with it, and
+ * the reservations under an epoch before are refused from here on (M7).
+ */
+async function bringIntoForce(services: SuspensionServices, row: SuspensionRow): Promise<SuspensionRow> {
+  const { pool, news, platformDomain } = services
+  const { id, kind, target, ended_at: endedAt } = row
+  try {
+    const platform = kind === 'host' ? platformHostOf(target, platformDomain) : undefined
+    for await (const apis of affectedApis(pool, { kind, target }, platform)) {
+      const { rows } = await pool.query<{ api_id: string; environment: Environment; revision: string }>(RENEW, [apis])
+      for (const { api_id, environment, revision } of rows)
+        news.publish(CONFIGURATION_NEWS_SUBJECT, { revision: Number(revision), environment, api_id })
+    }
+    const { rows } = await pool.query<SuspensionRow>(IN_FORCE, [id, endedAt === null])
+    if (rows[0]) return rows[0]
+  } catch (cause) {
+    throw new LaunaError('not_in_force_yet', { retryAfterSeconds: 2, cause })
+  }
+  // Another process has brought it into force at the same time, or its end has come.
+  const { rows } = await pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])
+  return rows[0] ?? row
+}
+
+const DUE = `select ${COLUMNS} from suspension where ended_at is null and ends_at <= now() order by ends_at limit 100`
+const PENDING = `select ${COLUMNS} from suspension where in_force_at is null
+  and coalesce(ended_at, created_at) < now() - interval '5 seconds' order by id limit 100`
+
+/** Ends the suspensions with a time that is over, and goes on with those that a request has not brought into force. */
+export async function bringPendingIntoForce(services: SuspensionServices): Promise<void> {
+  const due = await services.pool.query<SuspensionRow>(DUE)
+  for (const { id } of due.rows)
+    await endSuspension(services, { id, reason: 'its time is over', actor: { name: 'gateway' } })
+  const pending = await services.pool.query<SuspensionRow>(PENDING)
+  for (const row of pending.rows) await bringIntoForce(services, row)
+}

@@ -1,0 +1,24 @@
+import { helpOf, lineOf, SESSION_COMMANDS, UsageError } from './arguments.ts'
+import { callOperators, OperatorsError } from './client.ts'
+import { COMMANDS } from './commands.ts'
+import { printed } from './print.ts'
+import { runSessionCommand } from './session-commands.ts'
+import { readSession, urlOf } from './session-file.ts'
+
+async function run(args: readonly string[]): Promise<string> {
+  const { command, given, json, help } = lineOf(args)
+  if (help) return helpOf(command)
+  if (Object.hasOwn(SESSION_COMMANDS, command)) return runSessionCommand(command, given, process.env)
+  const own = COMMANDS[command]
+  if (!own) throw new UsageError(`there is no command ${command}`)
+  const answer = await callOperators({ url: urlOf(process.env), token: readSession(process.env) }, own.call(given))
+  return json ? JSON.stringify(answer, null, 2) : printed(answer, own.columns)
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof UsageError) && !(error instanceof OperatorsError)) throw error
+  console.error(`launa-ops: ${error.message}`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

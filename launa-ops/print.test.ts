@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { printed } from './print.ts'
+
+it('prints lists as tables with the way to the next page, and no control characters', () => {
+  const items = [
+    { id: 'a', target: 'x\u001b[31m', until: null },
+    { id: 'bcd', target: 'y', until: null },
+  ]
+  expect(printed({ items, next_cursor: 'n' }, ['id', 'target', 'until'])).toBe(
+    ['id   target  until', 'a    x?[31m  -', 'bcd  y       -', 'more: --cursor n'].join('\n'),
+  )
+  expect(printed({ items: [], next_cursor: null })).toBe('none')
+})
+
+it('prints other answers line by line', () => {
+  expect(printed({ id: 'a', steps: [{ state: 'UNKNOWN' }], decisions: [] })).toBe(
+    'id: a\nsteps:\n  {"state":"UNKNOWN"}\ndecisions: none',
+  )
+  expect(printed(null)).toBe('done')
+})

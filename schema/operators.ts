@@ -1,0 +1,125 @@
+import { OPERATOR_ROLE } from './roles.ts'
+
+/** Names the refusal of an operator's change that no record explains. */
+export const OPERATOR_RECORD = 'operator_record'
+
+/** What an operator may do: each may do what those before it may. */
+export const OPERATOR_ROLES = ['viewer', 'support', 'admin'] as const
+
+/** These columns never go into the log. */
+const SECRETS = ['password_hash', 'sealed_second_factor', 'second_factor_step', 'invitation_hash', 'sessions_epoch']
+
+const trigger = (name: string, events: string, table: string) =>
+  `create trigger ${name} after ${events} on ${table} for each row execute function keep_operator_record()`
+
+/** Refuses updates of these columns that no record of the same transaction explains, and adds to that record what has changed. */
+export function recordedUpdates(table: string, columns: readonly string[]): string {
+  return trigger(`${OPERATOR_RECORD}_updated`, `update of ${columns.join(', ')}`, table)
+}
+
+/** The same for every insertion and deletion as well. */
+export function recordedTable(table: string, columns: readonly string[]): string[] {
+  return [trigger(`${OPERATOR_RECORD}_added`, 'insert or delete', table), recordedUpdates(table, columns)]
+}
+
+const REFUSE_CHANGE = `create function refuse_change_of_record() returns trigger language plpgsql as $$
+  begin
+    raise exception 'records of operators are only added' using errcode = 'insufficient_privilege';
+  end $$`
+
+/** Rows of the log are added, and never changed or deleted, also not by the owner of the schema. */
+const addedOnly = (table: string) => [
+  `create trigger added_only before update or delete on ${table} for each row execute function refuse_change_of_record()`,
+  `create trigger never_emptied before truncate on ${table} for each statement execute function refuse_change_of_record()`,
+  `alter table ${table} enable row level security`,
+  `create policy ${OPERATOR_ROLE} on ${table} to ${OPERATOR_ROLE} using (true)`,
+  `grant select, insert on ${table} to ${OPERATOR_ROLE}`,
+]
+
+/**
+ * Operators and the log of what they do. A change of a recorded table needs a record that the same transaction has written before
+ * (`control-plane/operator/recorded-change.ts`); the values before and after are added to it here, so that no code can forget them. The owner
+ * of the schema may change these tables by SQL. Then a record is made with the name of the database role.
+ */
+export const OPERATORS = [
+  `create table operator_account (
+    id uuid primary key,
+    name text not null unique,
+    role text not null check (role in (${OPERATOR_ROLES.map((role) => `'${role}'`).join(', ')})),
+    password_hash text,
+    sealed_second_factor bytea,
+    second_factor_step bigint,
+    invitation_hash bytea unique,
+    invited_until timestamptz,
+    disabled_at timestamptz,
+    created_at timestamptz not null default now(),
+    constraint operator_factors check ((password_hash is null) or sealed_second_factor is not null)
+  )`,
+  `create table operator_session (
+    token_hash bytea primary key,
+    operator_id uuid not null references operator_account on delete cascade,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+  )`,
+  'create index operator_session_owner on operator_session (operator_id)',
+  `create table operator_record (
+    id uuid primary key default new_id(),
+    transaction xid8 not null default pg_current_xact_id(),
+    at timestamptz not null default clock_timestamp(),
+    operator_id uuid,
+    operator_name text not null,
+    address text,
+    action text not null,
+    target_kind text,
+    target text,
+    reason text
+  )`,
+  'create index operator_record_target on operator_record (target_kind, target, id desc)',
+  `create table operator_change (
+    record_id uuid not null references operator_record,
+    number bigint generated always as identity,
+    table_name text not null,
+    before jsonb,
+    after jsonb,
+    primary key (record_id, number)
+  )`,
+  REFUSE_CHANGE,
+  ...addedOnly('operator_record'),
+  ...addedOnly('operator_change'),
+  // As the owner of the schema, so that no role needs a right that would let it write changes by itself. `session_user` is the role of the
+  // connection. A service is refused without a record. The owner, who may do everything, gets one made.
+  `create function keep_operator_record() returns trigger language plpgsql
+      security definer set search_path = public, pg_temp as $$
+    declare
+      named uuid := nullif(current_setting('launa.operator_record', true), '')::uuid;
+      was jsonb; became jsonb;
+    begin
+      if named is null or not exists (select from operator_record r where r.id = named and r.transaction = pg_current_xact_id()) then
+        if not pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
+          raise exception 'no record explains this change of %', tg_table_name
+            using errcode = 'insufficient_privilege', constraint = '${OPERATOR_RECORD}';
+        end if;
+        insert into operator_record (operator_name, action) values ('database role ' || session_user, 'changed by SQL')
+          returning id into named;
+        perform set_config('launa.operator_record', named::text, true);
+      end if;
+      if tg_op <> 'INSERT' then was := to_jsonb(old) - '{${SECRETS.join(',')}}'::text[]; end if;
+      if tg_op <> 'DELETE' then became := to_jsonb(new) - '{${SECRETS.join(',')}}'::text[]; end if;
+      insert into operator_change (record_id, table_name, before, after) values (named, tg_table_name, was, became);
+      return null;
+    end $$`,
+  'revoke execute on function keep_operator_record from public',
+  // A used code of the second factor is no change of the account.
+  ...recordedTable('operator_account', [
+    ...['name', 'role', 'password_hash', 'sealed_second_factor', 'invitation_hash', 'disabled_at'],
+  ]),
+  ...['operator_account', 'operator_session'].flatMap((table) => [
+    `alter table ${table} enable row level security`,
+    `create policy ${OPERATOR_ROLE} on ${table} to ${OPERATOR_ROLE} using (true)`,
+  ]),
+  `grant select, insert, update on operator_account to ${OPERATOR_ROLE}`,
+  `grant select, insert, delete on operator_session to ${OPERATOR_ROLE}`,
+  ...recordedTable('plan', ['name']),
+  ...recordedTable('plan_limit', ['plan', 'environment', 'resource', 'most']),
+  recordedUpdates('account', ['plan']),
+]

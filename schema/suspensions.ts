@@ -1,0 +1,50 @@
+import { SUSPENSION_KINDS } from '../domain/suspension.ts'
+import { LOCKS } from './locks.ts'
+import { recordedTable } from './operators.ts'
+import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
+
+/**
+ * What operators have suspended. authz reads the rows without an end together with the configuration
+ * (`configuration/read-suspensions.ts`). A suspension is in force when all APIs that it is about have taken a new epoch since: reservations
+ * under the epochs before are refused (`hold_terms`). See docs/decisions.md, "Changes of the configuration".
+ *
+ * A host of the platform's own domain is that of the API with `platform_slug` in `environment`. `in_force_at` is when that was done after the last change of the row, be it the beginning or the end; null until then.
+ */
+export const SUSPENSIONS = [
+  `create table suspension (
+    id uuid primary key default new_id(),
+    kind text not null check (kind in (${SUSPENSION_KINDS.map((kind) => `'${kind}'`).join(', ')})),
+    target text not null,
+    reason text not null,
+    created_at timestamptz not null default now(),
+    ends_at timestamptz,
+    ended_at timestamptz,
+    end_reason text,
+    in_force_at timestamptz,
+    platform_slug text,
+    environment text
+  )`,
+  // One at a time for each target. authz finds suspensions by it.
+  'create unique index suspension_target on suspension (kind, target) where ended_at is null',
+  'create index suspension_pending on suspension (id) where in_force_at is null',
+  'create index suspension_due on suspension (ends_at) where ended_at is null and ends_at is not null',
+  ...recordedTable('suspension', ['kind', 'target', 'reason', 'ends_at', 'ended_at', 'end_reason']),
+  'alter table suspension enable row level security',
+  `create policy ${OPERATOR_ROLE} on suspension to ${OPERATOR_ROLE} using (true)`,
+  `grant select, insert, update on suspension to ${OPERATOR_ROLE}`,
+  `create policy ${LEDGER_ROLE} on suspension for select to ${LEDGER_ROLE} using (true)`,
+  `grant select (id, kind, target, ended_at) on suspension to ${LEDGER_ROLE}`,
+  // Gives each of these APIs the next revision, and returns the last one. The order of locks is that of every change: rows of APIs,
+  // terms, the revision's row.
+  `create function renew_apis(changed uuid[]) returns table (api_id uuid, environment text, revision bigint)
+    language plpgsql as $$
+    #variable_conflict use_column
+    declare each record;
+    begin
+      perform a.id from api a where a.id = any(changed) order by a.id for update;
+      perform pg_advisory_xact_lock(${LOCKS.terms}, hash) from (select distinct uuid_hash(id) as hash from unnest(changed) id order by 1) h;
+      for each in select a.id, a.environment from api a where a.id = any(changed) order by a.id loop
+        return query select each.id, each.environment, next_configuration_revision(each.id, each.environment);
+      end loop;
+    end $$`,
+]

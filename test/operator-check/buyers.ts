@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { signPayment } from '../e2e/support/buyer.ts'
+import type { Shop } from '../e2e/support/shop.ts'
+
+export interface BuyersReport {
+  sold: number
+  /** Refused as suspended. */
+  refused: number
+  /** By status and code. */
+  others: Map<string, number>
+  /** Sold to a request that began after the answer to a suspension, and was answered before its end was asked for. */
+  soldWhileSuspended: number
+}
+
+/** Buyers who pay again and again, also by terms that they were offered before a suspension. */
+export interface Buyers {
+  /** So far. */
+  readonly report: BuyersReport
+  suspended(): void
+  resuming(): void
+  /** Waits for what is under way. */
+  stop(): Promise<BuyersReport>
+}
+
+/** Starts `count` buyers of a shop. They use the gateways at these ports in turn. */
+export async function startBuyers(shop: Shop, ports: readonly number[], count: number): Promise<Buyers> {
+  const terms = await shop.terms('/weather')
+  const report: BuyersReport = { sold: 0, refused: 0, others: new Map(), soldWhileSuspended: 0 }
+  /** Counts suspensions; undefined while there is none. */
+  let window: number | undefined
+  let windows = 0
+  let isStopped = false
+  const other = (what: string) => report.others.set(what, (report.others.get(what) ?? 0) + 1)
+  const buy = async (port: number) => {
+    const payment = await signPayment(shop.wallet, terms as PaymentRequirements)
+    const begunIn = window
+    const response = await shop.fetch(`http://${shop.host}:${port}/weather`, {
+      headers: { 'payment-signature': payment.header },
+    })
+    const text = await response.text()
+    if (response.status === 200) {
+      report.sold += 1
+      // A request that is under way when the suspension ends may be sold. The ledger tells whether it was reserved before.
+      if (begunIn !== undefined && begunIn === window) report.soldWhileSuspended += 1
+    } else if (response.status === 403 && text.includes('"suspended"')) report.refused += 1
+    else other(`${response.status} ${/"code":"([a-z_]+)"/.exec(text)?.[1] ?? text.slice(0, 120)}`)
+  }
+  const running = Array.from({ length: count }, async (_, number) => {
+    for (let turn = number; !isStopped; turn += 1) {
+      await buy(ports[turn % ports.length] as number).catch((error: unknown) => other(String(error)))
+      // A refusal comes at once: the machine is for the sales as well.
+      await delay(5)
+    }
+  })
+  return {
+    report,
+    suspended() {
+      windows += 1
+      window = windows
+    },
+    resuming() {
+      window = undefined
+    },
+    async stop() {
+      isStopped = true
+      await Promise.all(running)
+      return report
+    },
+  }
+}
