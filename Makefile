@@ -66,6 +66,10 @@ migrate: node-packages ## bring a database to the schema of this version (MIGRAT
 migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
 	@$(NODE) schema/write-migration.ts $(NAME)
 
+.PHONY: rotate-keys
+rotate-keys: node-packages ## seal the database's secrets again under the first key of each ring (DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) rotate/main.ts $(ARGS)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
@@ -110,10 +114,18 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
+.PHONY: upgrade-drill
+upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
+
 # Its own Prometheus comes from PATH, else from Debian, which only root can install.
 .PHONY: alerts-check
 alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
 	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
+.PHONY: rotate-drill
+rotate-drill: install ## turn each key of a real stack under load; nothing may fail
+	@$(NODE) test/rotate/main.ts
 
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
@@ -155,6 +167,30 @@ mcp-reference: node-packages ## write the second part of docs/mcp.md out of the 
 .PHONY: packages
 packages: node-packages ## write archives to install from into dist/: SDKs, command line, MCP server
 	@$(NODE) test/packages/main.ts
+
+.PHONY: dependency-check
+dependency-check: node-packages ## licences of all npm packages, and known vulnerabilities where a registry answers (ARGS=--complete fails where none does)
+	@$(NODE) release/dependency-check.ts $(ARGS)
+
+.PHONY: image-check
+image-check: install ## build both images, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+	@$(NODE) docker/check/main.ts $(ARGS)
+
+.PHONY: chart-check
+chart-check: node-packages ## lint and validate the Helm chart, use each value, install and upgrade it on an API server (needs Go)
+	@$(NODE) chart/check/main.ts
+
+.PHONY: chart-schema
+chart-schema: node-packages ## write chart/values.schema.json anew, after a change in chart/values.yaml
+	@$(NODE) chart/check/write-schema.ts
+
+.PHONY: pin
+pin: node-packages ## write the digests of the images that our files name (needs skopeo or docker)
+	@$(NODE) release/pin.ts
+
+.PHONY: release
+release: node-packages ## make everything of a release in dist/release, and the tag (ARGS=--draft makes no tag; ARGS=--help explains)
+	@$(NODE) release/main.ts $(ARGS)
 
 .PHONY: screenshots
 screenshots: install ## write docs/images anew, out of the dashboard's pages as they are

@@ -112,6 +112,14 @@ export default defineConfig({
         hookTimeout: patience(300_000),
         sequence: { groupOrder: 4 },
       }),
+      // Programs that take minutes, each with a verb of its own.
+      project({
+        name: 'drill',
+        include: process.env.LAUNA_DRILLS ? ['test/**/*.drill.ts'] : [],
+        testTimeout: patience(1_800_000),
+        maxWorkers: 1,
+        sequence: { groupOrder: 5 },
+      }),
     ],
   },
 })

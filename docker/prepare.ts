@@ -9,7 +9,7 @@ import { ensureCertificates } from '../sandbox/tls.ts'
  * Runs once before the other containers and writes their shared files to the volume below `LAUNA_STATE_DIR`. `ENVOY_BOOTSTRAP` names the
  * file for Envoy, for a second gateway that needs its own.
  */
-const { stateDirectory, ports } = readSettings({ environment: process.env, root: process.cwd() })
+const { stateDirectory, ports } = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
 
 const secrets = loadSecrets(stateDirectory)
 await ensureCertificates(join(stateDirectory, 'tls'))

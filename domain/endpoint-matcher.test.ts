@@ -138,6 +138,7 @@ describe('the endpoint that serves a request', () => {
       return Math.min(...times)
     }
     timeOf(10)
-    expect(timeOf(10_000)).toBeLessThan(10 * timeOf(10))
+    // A search through all of them would take 1,000 times as long. The processor's caches hold ten better than ten thousand.
+    expect(timeOf(10_000)).toBeLessThan(100 * timeOf(10))
   })
 })

@@ -6,8 +6,17 @@
  * used recovery code is no change: its login or call goes on. A second factor that was begun before such a change ends with it.
  */
 export const ACCOUNT_EPOCHS = [
+  // Whether the owner of the schema seals secrets again under another key (`rotate/`). The secrets stay the same: triggers take it for no
+  // change. No other role can say so.
+  `create function is_resealing() returns boolean stable language sql as $$
+    select case when current_setting('launa.resealing', true) = 'on'
+      then pg_has_role(session_user, (select relowner from pg_class where oid = 'public.account'::regclass), 'member')
+      else false end $$`,
   `create function draw_credentials_epoch() returns trigger language plpgsql as $$
     begin
+      if is_resealing() then
+        return new;
+      end if;
       if (new.email, new.email_verified_at, new.password_hash, new.sealed_second_factor, new.sessions_epoch, new.deleted_at)
           is distinct from
           (old.email, old.email_verified_at, old.password_hash, old.sealed_second_factor, old.sessions_epoch, old.deleted_at)

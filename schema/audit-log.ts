@@ -164,7 +164,7 @@ export const AUDIT_LOG = [
       actor_ text := '';
       notable_ boolean;
     begin
-      if before_ is null and after_ is null then
+      if before_ is null and after_ is null or is_resealing() then
         return null;
       end if;
       if tg_table_name = 'endpoint' and tg_op = 'DELETE' and was ->> 'expires_at' is not null and ${ACCOUNT} is null then

@@ -15,6 +15,18 @@ export function committedChecksums(): string {
   return existsSync(CHECKSUMS) ? readFileSync(CHECKSUMS, 'utf8') : ''
 }
 
+/**
+ * New names for files that are not frozen and have no number of their own, because another branch took it: old name to new name. They follow
+ * the frozen ones in their order.
+ */
+export function renumbered(committed: string, files: readonly string[]): Map<string, string> {
+  const frozen = new Set(committed.split('\n').map((line) => line.slice(line.indexOf('  ') + 2)))
+  const open = files.filter((file) => !frozen.has(file)).sort()
+  const first = files.length - open.length + 1
+  const names = open.map((file, at) => [file, `${String(first + at).padStart(4, '0')}${file.slice(4)}`] as const)
+  return new Map(names.filter(([file, name]) => file !== name))
+}
+
 /** Migrations that have changed since they were frozen, or are gone: each line of the file that no migration has any more. */
 export function changedSince(committed: string, migrations: readonly Migration[]): string[] {
   const present = new Set(checksumsOf(migrations).split('\n'))

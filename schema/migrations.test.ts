@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, newStatements } from './draft.ts'
-import { changedSince, checksumsOf, committedChecksums } from './frozen.ts'
+import { changedSince, checksumsOf, committedChecksums, renumbered } from './frozen.ts'
 import { MigrationFileError, parseMigration, readMigrations } from './migrations.ts'
 import { NEEDED_SCHEMA, NEWEST_SCHEMA } from './version.ts'
 
@@ -24,6 +24,16 @@ it('a changed migration is found by its checksum', () => {
   if (!first) throw new Error('there is no migration')
   const changed = { ...first, checksum: '0'.repeat(64) }
   expect(changedSince(checksumsOf([first]), [changed])).toEqual([`${first.checksum}  ${first.name}`])
+})
+
+it('a migration with a number that another branch has taken gets the next one', () => {
+  const frozen = 'aa  0001-initial.sql\nbb  0002-theirs.sql\n'
+  const files = ['0001-initial.sql', '0002-a.sql', '0002-theirs.sql', '0003-b.sql']
+  expect([...renumbered(frozen, files)]).toEqual([
+    ['0002-a.sql', '0003-a.sql'],
+    ['0003-b.sql', '0004-b.sql'],
+  ])
+  expect([...renumbered(frozen, ['0001-initial.sql', '0002-theirs.sql', '0003-own.sql'])]).toEqual([])
 })
 
 describe('a migration', () => {

@@ -1,12 +1,25 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { draftOf, newStatements } from './draft.ts'
-import { CHECKSUMS, changedSince, checksumsOf, committedChecksums } from './frozen.ts'
+import { CHECKSUMS, changedSince, checksumsOf, committedChecksums, renumbered } from './frozen.ts'
 import { MIGRATIONS_DIRECTORY, readMigrations } from './migrations.ts'
 import { SCHEMA } from './schema.ts'
 
+const VERSION = join(import.meta.dirname, 'version.ts')
+
+/** After a merge, a migration of this branch may have a number that is taken. */
+function renumber(): void {
+  const files = readdirSync(MIGRATIONS_DIRECTORY).filter((file) => file.endsWith('.sql'))
+  // The last one first: its new name is not taken.
+  for (const [file, name] of [...renumbered(committedChecksums(), files)].reverse()) {
+    renameSync(join(MIGRATIONS_DIRECTORY, file), join(MIGRATIONS_DIRECTORY, name))
+    console.log(`${file} is ${name} now: look at NEEDED_SCHEMA, and at what names the old number`)
+  }
+}
+
 /** With a name: drafts the next migration. Without: freezes the migrations that are not frozen (docs/how-to/change-the-schema.md). */
 function main([name]: readonly string[]): void {
+  if (!name) renumber()
   const migrations = readMigrations()
   if (!name) {
     const changed = changedSince(committedChecksums(), migrations)
@@ -16,7 +29,8 @@ function main([name]: readonly string[]): void {
           `If the change is not on the main branch yet, take its line out of ${CHECKSUMS} first`,
       )
     writeFileSync(CHECKSUMS, checksumsOf(migrations))
-    console.log(`frozen: ${migrations.length} migrations`)
+    writeFileSync(VERSION, readFileSync(VERSION, 'utf8').replace(/(NEWEST_SCHEMA: number = )\d+/, `$1${migrations.length}`))
+    console.log(`frozen: ${migrations.length} migrations; NEWEST_SCHEMA is ${migrations.length}`)
     return
   }
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error('NAME has lower-case letters, digits and hyphens')

@@ -17,10 +17,15 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
+  rotate: ['domain', 'runtime'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: ['runtime'],
   sandbox: ['domain', 'runtime', 'envoy'],
+  // What images, chart and releases are made of, and their checks.
+  docker: ['runtime', 'envoy', 'sandbox', 'release'],
+  chart: ['sandbox'],
+  release: ['sandbox', 'docker'],
   sdks: [],
   // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
@@ -30,7 +35,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['schema', 'authz', 'audit', 'archive', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['schema', 'authz', 'audit', 'archive', 'rotate', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['docker', 'chart', 'release'],
   ],
 }
 

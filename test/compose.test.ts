@@ -27,15 +27,15 @@ const INTERNAL = {
 
 const portsOf = (service: Service | undefined) => readSettings({ environment: service?.environment ?? {}, root }).ports
 
+/** Those of the gateway with that suffix, as its `prepare-services` writes them into the settings of its services. */
 function internalPorts(suffix: string): number[] {
-  return (['authz', 'xds'] as const).flatMap((part) =>
-    INTERNAL[part].map((name) => portsOf(apart[`${part}${suffix}`])[name]),
-  )
+  const ports = portsOf(apart[`prepare-services${suffix}`])
+  return (['authz', 'xds'] as const).flatMap((part) => INTERNAL[part].map((name) => ports[name]))
 }
 
 it('extends services that exist', () => {
   const extended = Object.values(apart).flatMap((service) => service.extends ?? [])
-  expect(extended).toHaveLength(4)
+  expect(extended).toHaveLength(5)
   for (const { file, service } of extended) expect(read(file).services).toHaveProperty(service)
   for (const name of Object.keys(apart)) expect(shared[name] ?? apart[name]?.extends).toBeDefined()
 })
@@ -47,10 +47,9 @@ it('gives each environment to one gateway', () => {
 })
 
 it('has the two gateways share no port and no snapshot', () => {
-  const buyers = [apart.xds, apart['xds-sandbox']].flatMap((service) => {
-    const { gatewayHttp, gatewayHttps } = portsOf(service)
-    return [gatewayHttp, gatewayHttps]
-  })
+  const { gatewayHttp, gatewayHttps } = portsOf(undefined)
+  const { GATEWAY_HTTP_PORT, GATEWAY_HTTPS_PORT } = apart['xds-sandbox']?.environment ?? {}
+  const buyers = [gatewayHttp, gatewayHttps, Number(GATEWAY_HTTP_PORT), Number(GATEWAY_HTTPS_PORT)]
   const all = [...internalPorts(''), ...internalPorts('-sandbox'), ...buyers]
   expect(new Set(all).size).toBe(all.length)
   const snapshots = [apart['authz-sandbox'], apart['xds-sandbox']].map((service) => service?.environment?.SNAPSHOT_FILE)
@@ -59,9 +58,15 @@ it('has the two gateways share no port and no snapshot', () => {
 })
 
 it('has all processes of one gateway agree on its ports', () => {
-  const sandbox = ['authz-sandbox', 'xds-sandbox', 'prepare-sandbox'].map((name) => portsOf(apart[name]))
+  const sandbox = ['prepare-services-sandbox', 'prepare-sandbox'].map((name) => portsOf(apart[name]))
   for (const name of [...INTERNAL.authz, ...INTERNAL.xds])
     expect(new Set(sandbox.map((ports) => ports[name])).size).toBe(1)
+  // A service gets its ports from the settings that are written for it, and has none of its own.
+  for (const name of ['authz-sandbox', 'xds-sandbox']) {
+    const { LAUNA_ENVIRONMENT_FILE: file = '', ...own } = apart[name]?.environment ?? {}
+    expect(file).toBe(`/state/environment-sandbox/${name.replace('-sandbox', '')}.env`)
+    expect(Object.keys(own).filter((variable) => variable.startsWith('LAUNA_'))).toEqual([])
+  }
 })
 
 it('lets no seller name the internal services of either gateway as an upstream', () => {

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { calculateJwkThumbprint } from 'jose'
+import { acmeAccountContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 
 /** Our account with a certificate authority. The key's holder controls the account (RFC 8555 section 7.3). */
@@ -30,21 +31,17 @@ export async function acmeAccount(options: {
   let row = await find()
   if (!row) {
     const keyPem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(PKCS8)
-    const sealed = encryption.encrypt(String(keyPem), context(directoryUrl))
+    const sealed = encryption.encrypt(String(keyPem), acmeAccountContext(directoryUrl))
     const parameters = [directoryUrl, sealed, await thumbprintOf(String(keyPem))]
     await orm.em.fork().execute('select add_acme_account(?, ?, ?)', parameters)
     row = await find()
   }
   if (!row) throw new Error('the account with the certificate authority cannot be kept')
-  const keyPem = encryption.decrypt(Buffer.from(row.key_encrypted), context(directoryUrl))
+  const keyPem = encryption.decrypt(Buffer.from(row.key_encrypted), acmeAccountContext(directoryUrl))
   return { keyPem, ageSeconds: row.age_seconds }
 }
 
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
-
-function context(directoryUrl: string): string {
-  return `acme account of ${directoryUrl}`
-}
 
 async function thumbprintOf(keyPem: string): Promise<string> {
   return calculateJwkThumbprint(createPublicKey(createPrivateKey(keyPem)).export({ format: 'jwk' }))

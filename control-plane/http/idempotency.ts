@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
+import { keptAnswerContext, requestDigestContext } from '../../domain/sealed-contexts.ts'
 import { newId } from '../database/identifiers.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
@@ -107,11 +108,11 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
     const em = tenantManager(services.orm, principal)
     const digest = digestOf(request)
-    const requestHash = services.encryption.encrypt(digest, requestContextOf(principal, key))
+    const requestHash = services.encryption.encrypt(digest, requestDigestContext({ ...principal, key }))
     const attempt = newId()
     if (await take(em, principal, { key, requestHash, attempt })) {
       const store: Taken['store'] = async (manager, { status, payload }) => {
-        const body = services.encryption.encrypt(payload, contextOf(principal, key))
+        const body = services.encryption.encrypt(payload, keptAnswerContext({ ...principal, key }))
         const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
         const { accountId, environment } = principal
         if (payload.length > LARGE_BYTES || Math.random() < 0.01)
@@ -122,9 +123,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
       return
     }
     const isSame = (stored: Buffer) =>
-      isDigestOf(stored, { request, digest, context: requestContextOf(principal, key) }, services)
+      isDigestOf(stored, { request, digest, context: requestDigestContext({ ...principal, key }) }, services)
     const answer = await find(em, { key, isSame })
-    const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
+    const body = services.encryption.decrypt(answer.body, keptAnswerContext({ ...principal, key }))
     if (SHOWS_A_SECRET.includes(request.routeOptions.config.operation) && !(await isShown(em, answer.isFresh, body)))
       throw new LaunaError('secret_not_shown_again')
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
@@ -197,14 +198,6 @@ async function isShown(em: EntityManager, isFresh: boolean, body: string): Promi
   if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
   // A refusal.
   return true
-}
-
-function contextOf({ accountId, environment }: Tenant, key: string): string {
-  return `idempotency ${accountId} ${environment} ${key}`
-}
-
-function requestContextOf(tenant: Tenant, key: string): string {
-  return `${contextOf(tenant, key)} request`
 }
 
 async function take(

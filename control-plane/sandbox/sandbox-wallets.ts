@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { walletContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { SandboxWallet } from '../entities/sandbox-wallet.ts'
@@ -28,7 +29,10 @@ export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wa
 export async function resetWallet(parts: Parts & { em: EntityManager }, owner: Tenant): Promise<Wallet> {
   const row = newRow(parts, owner)
   await parts.em.upsert(SandboxWallet, row)
-  return { address: row.address, privateKey: parts.encryption.decrypt(row.privateKeyEncrypted, owner.accountId) as Hex }
+  return {
+    address: row.address,
+    privateKey: parts.encryption.decrypt(row.privateKeyEncrypted, walletContext(owner.accountId)) as Hex,
+  }
 }
 
 /** Enough of a key to recognise it, and no more. */
@@ -41,7 +45,7 @@ function newRow({ encryption }: Parts, { accountId }: Tenant) {
   return {
     accountId,
     address: privateKeyToAddress(privateKey),
-    privateKeyEncrypted: encryption.encrypt(privateKey, accountId),
+    privateKeyEncrypted: encryption.encrypt(privateKey, walletContext(accountId)),
     createdAt: new Date(),
   }
 }
@@ -49,6 +53,6 @@ function newRow({ encryption }: Parts, { accountId }: Tenant) {
 function opened({ encryption }: Parts, row: SandboxWallet): Wallet {
   return {
     address: row.address as Address,
-    privateKey: encryption.decrypt(Buffer.from(row.privateKeyEncrypted), row.accountId) as Hex,
+    privateKey: encryption.decrypt(Buffer.from(row.privateKeyEncrypted), walletContext(row.accountId)) as Hex,
   }
 }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
+import { secondFactorContext } from '../../domain/sealed-contexts.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import type { Account } from '../entities/account.ts'
 import type { Services } from '../services.ts'
@@ -9,9 +10,13 @@ import { stepOfCode } from './totp.ts'
 
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
-/** One statement finds the step and marks it as used. Of two uses of a code, also on two replicas, one fails. */
+/**
+ * One statement finds the step and marks it as used. Of two uses of a code, also on two replicas, one
+ * fails. The secret is still the same one if its seal is, or if the epoch is: the rotation of keys may have sealed it again.
+ */
 const TAKE_STEP = `update account set second_factor_step = ?
-  where id = ? and sealed_second_factor = ? and coalesce(second_factor_step, 0) < ? returning recovery_code_hashes as left`
+  where id = ? and (sealed_second_factor = ? or credentials_epoch = ?) and coalesce(second_factor_step, 0) < ?
+  returning recovery_code_hashes as left`
 
 const TAKE_RECOVERY_CODE = `update account set recovery_code_hashes = array_remove(recovery_code_hashes, ?)
   where id = ? and ? = any(recovery_code_hashes) returning recovery_code_hashes as left`
@@ -41,15 +46,11 @@ export async function checkCode(services: Services, account: Account, given: Giv
 
 /** The decrypted secret of an account's second factor, as `newTotpSecret` made it. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
-  return encryption.decrypt(sealed, sealContext(accountId))
+  return encryption.decrypt(sealed, secondFactorContext(accountId))
 }
 
 export function sealSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, secret: string): Buffer {
-  return encryption.encrypt(secret, sealContext(accountId))
-}
-
-function sealContext(accountId: string): string {
-  return `second factor ${accountId}`
+  return encryption.encrypt(secret, secondFactorContext(accountId))
 }
 
 /** Counts before the check, so that concurrent guesses count too. Throws `rate_limited`. */
@@ -67,7 +68,9 @@ async function takeAuthenticatorCode(
   await limitGuesses(services, account, given.purpose)
   const step = stepOfCode(openSecret(services, account.id, sealed), code, Date.now())
   if (step === undefined) return false
-  const isTaken = await takes(services.orm, account, given.actor, TAKE_STEP, [step, account.id, sealed, step])
+  const isTaken = await takes(services.orm, account, given.actor, TAKE_STEP, [
+    ...[step, account.id, sealed, account.credentialsEpoch, step],
+  ])
   if (isTaken) await services.codeAttempts.giveBack(given.purpose, account.id)
   return isTaken
 }

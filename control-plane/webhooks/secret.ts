@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { webhookSecretContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 
 /** Standard Webhooks asks for 24 to 64. */
@@ -11,13 +12,9 @@ export function newWebhookSecret(): string {
 
 /** Encrypts a secret for the row of its webhook. It decrypts for that webhook only. */
 export function sealSecret(encryption: Encryption, webhookId: string, secret: string): Buffer {
-  return encryption.encrypt(secret, contextOf(webhookId))
+  return encryption.encrypt(secret, webhookSecretContext(webhookId))
 }
 
 export function openSecret(encryption: Encryption, webhookId: string, sealed: Buffer): string {
-  return encryption.decrypt(sealed, contextOf(webhookId))
-}
-
-function contextOf(webhookId: string): string {
-  return `webhook ${webhookId}`
+  return encryption.decrypt(sealed, webhookSecretContext(webhookId))
 }

@@ -28,7 +28,7 @@ export const shared = {
   DATABASE_URL: postgresUrlVariable.meta({
     secret: true,
     description:
-      "The database, as the process's own role. The audit and the archive take the role that owns the schema.",
+      "The database, as the process's own role. The audit, the archive and the rotation of keys take the role that owns the schema.",
   }),
   PLATFORM_DOMAIN: z
     .string()

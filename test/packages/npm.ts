@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type LockedPackage, type LockFile, lockedPackages } from './locked-packages.ts'
+import { type LockedPackage, type LockFile, lockedPackages } from '../../release/locked-packages.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

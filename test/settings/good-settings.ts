@@ -45,5 +45,6 @@ export async function goodSettings(directory: string): Promise<Record<string, Re
     migrate: { MIGRATION_DATABASE_URL: 'postgres://owner:password@db.example.com/launa' },
     audit: { ...database, FACILITATORS },
     archive: database,
+    rotate: { ...database, KEY_PEPPER: HEX('2'), ENCRYPTION_KEY: `2:${HEX('3')},${HEX('4')}` },
   }
 }

@@ -4,6 +4,7 @@ import { authzProgram } from '../../authz/settings.ts'
 import { controlPlaneProgram } from '../../control-plane/config.ts'
 import { migrateProgram } from '../../control-plane/migrate/settings.ts'
 import { envoyProgram } from '../../envoy/settings.ts'
+import { rotateProgram } from '../../rotate/settings.ts'
 import { xdsProgram } from '../../xds/settings.ts'
 
 /** All programs with settings, with the file that starts each. */
@@ -15,4 +16,5 @@ export const PROGRAMS = [
   { program: envoyProgram, main: 'envoy/render.ts' },
   { program: auditProgram, main: 'audit/main.ts' },
   { program: archiveProgram, main: 'archive/main.ts' },
+  { program: rotateProgram, main: 'rotate/main.ts' },
 ] as const

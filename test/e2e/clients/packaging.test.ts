@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { build, type Plugin } from 'vite'
 import { describe, expect } from 'vitest'
-import { type LockFile, lockedPackages } from '../../packages/locked-packages.ts'
+import { type LockFile, lockedPackages } from '../../../release/locked-packages.ts'
 import { packNpmPackages } from '../../packages/npm.ts'
 import { it } from './fixtures.ts'
 

@@ -16,8 +16,11 @@ const PRICE = production.priceOf({ scheme: 'batch-settlement', amount: STEP })
 const WITHDRAW_DELAY = 86_400
 
 /** A shop in which answers are paid through channels. */
-export interface ChannelMarket extends ProductionMarket {
+export interface ChannelBuyers extends ProductionMarket {
   shop: Shop
+}
+
+export interface ChannelMarket extends ChannelBuyers {
   /** Stands between authz and the facilitator for every call about this shop's payee. */
   facilitator: FacilitatorProxy
 }
@@ -122,7 +125,7 @@ export async function channelRow({ pool }: Market, { id }: TestChannel): Promise
 }
 
 /** A seller's sums in steps: in the ledger, in the channels' rows and on the chain. */
-export async function books(market: ChannelMarket) {
+export async function books(market: ChannelBuyers) {
   const { payTo } = market.shop
   const settled = await market.pool.query<{ sum: string }>(
     "select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and lower(pay_to) = lower($1)",

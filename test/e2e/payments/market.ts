@@ -46,8 +46,7 @@ export interface Market {
   close(): Promise<void>
 }
 
-export function openMarket(): Market {
-  const settings = testSettings()
+export function openMarket(settings = testSettings()): Market {
   const { fetch, close } = createLoopbackFetch()
   const pool = databaseOf(settings)
   return {

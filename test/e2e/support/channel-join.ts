@@ -4,7 +4,7 @@ import { type ChannelBooks, differencesOfChannels, type VoucherRow } from '../..
 import { type Presentation, voucherName } from '../../join/records.ts'
 import { differencesOfSales } from '../../join/sales.ts'
 import { CHANNELS } from '../../support/payment-channel.ts'
-import type { ChannelMarket } from '../payments/channel-market.ts'
+import type { ChannelBuyers } from '../payments/channel-market.ts'
 import { recordOf } from './four-way-join.ts'
 import { hitsOfHost } from './gateway.ts'
 import { PRODUCTION_TOKEN } from './production-network.ts'
@@ -14,7 +14,7 @@ import { PRODUCTION_TOKEN } from './production-network.ts'
  * settled by then, and all since the block `since`.
  */
 export async function expectChannelRecordsAgree(
-  market: ChannelMarket,
+  market: ChannelBuyers,
   { presented, since }: { presented: readonly Presentation[]; since: bigint },
 ): Promise<void> {
   const { api } = market.shop
@@ -40,7 +40,7 @@ interface StoredVoucher {
   transaction: string | null
 }
 
-async function voucherRows({ pool, shop }: ChannelMarket): Promise<VoucherRow[]> {
+async function voucherRows({ pool, shop }: ChannelBuyers): Promise<VoucherRow[]> {
   const text = `select id, lower(signed -> 'voucher' ->> 'channelId') as channel, state, amount::text, transaction,
       signed -> 'voucher' ->> 'maxClaimableAmount' as max, signed -> 'deposit' ->> 'amount' as deposit
     from payment where lower(pay_to) = lower($1)`
@@ -51,7 +51,7 @@ async function voucherRows({ pool, shop }: ChannelMarket): Promise<VoucherRow[]>
   }))
 }
 
-async function accountsOf({ pool, shop }: ChannelMarket): Promise<ChannelBooks['accounts']> {
+async function accountsOf({ pool, shop }: ChannelBuyers): Promise<ChannelBooks['accounts']> {
   const text = `select '0x' || encode(channel_id, 'hex') as channel, charged::text, jsonb_array_length(holds) as holds
     from payment_channel where lower(receiver) = lower($1)`
   const { rows } = await pool.query<{ channel: string; charged: string; holds: number }>(text, [shop.payTo])
@@ -65,7 +65,7 @@ const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
 /** The contract's state of the channels named here, read from the chain's node only. */
 async function chainRecord(
-  { network, shop }: ChannelMarket,
+  { network, shop }: ChannelBuyers,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },
 ): Promise<Pick<ChannelBooks, 'deposits' | 'states' | 'received'>> {
   const client = createPublicClient({ transport: http(network.url, { retryCount: 0 }) })

@@ -15,7 +15,7 @@ import {
   until,
 } from './buyer.ts'
 import { databaseOf, type Hit, hitsOfHost, planeOf, untilHostKnown } from './gateway.ts'
-import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from './seller.ts'
+import { type ApiRecord, type ControlPlane, type EndpointRecord, type Seller, sandboxAccept, signUp } from './seller.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
@@ -27,6 +27,8 @@ export interface PaidCall {
 
 export interface ShopOptions {
   settings: Settings
+  /** Where its seller calls. The default is the stack's control plane. */
+  plane?: ControlPlane
   /** The default is the demo upstream. */
   upstream?: string
   /** The default is `/*` with GET at 100000. */
@@ -75,7 +77,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const pool = databaseOf(settings)
   const loopback = createLoopbackFetch()
   const since = await chain.blockNumber()
-  const [seller, wallet] = await Promise.all([signUp(planeOf(settings)), fundedWallet(chain)])
+  const [seller, wallet] = await Promise.all([signUp(options.plane ?? planeOf(settings)), fundedWallet(chain)])
   const payTo = newAddress()
   const api = await seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
   const records: EndpointRecord[] = []

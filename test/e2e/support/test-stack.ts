@@ -32,13 +32,17 @@ const companionsOf = (settings: Settings): Companion[] => [
 
 /** Starts a test stack with every part as configured, and with payments that tests can write. Parts that already run so stay as they are. */
 export async function startTestStack(settings: Settings): Promise<void> {
-  const companions = companionsOf(settings)
   const cluster = process.env.CITUS_DATABASE_URL
   if (cluster && settings.database) await makeClusterStack(cluster, settings.database)
-  await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
+  await startCompanions(settings)
   await startStack(settings)
   const pool = databaseOf(settings)
   await makePaymentsWritable(pool).finally(() => pool.end())
+}
+
+/** Starts what stands beside the parts of a stack. */
+export async function startCompanions(settings: Settings): Promise<void> {
+  await Promise.all(companionsOf(settings).map((companion) => startCompanion(settings, companion)))
 }
 
 async function startCompanion(

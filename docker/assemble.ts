@@ -1,0 +1,63 @@
+import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { copyPackages } from './npm-packages.ts'
+import { beginningsOf, IMAGES, type Image, STARTED } from './processes.ts'
+import { neededBy } from './production-files.ts'
+import { sbomOf } from './sbom.ts'
+import { type Architecture, copySystem } from './system-files.ts'
+
+/**
+ * Writes the root of each image, while the images are built: Node and its libraries, the files that our programs load, their npm packages,
+ * the dashboard, and `app/sbom.cdx.json`.
+ *
+ * --node     root of Node's own image, of the architecture that the images are for
+ * --packages folder with the `node_modules` of that architecture
+ * --architecture amd64 or arm64
+ * --to       folder for the roots, one for each image
+ */
+const root = join(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: {
+    node: { type: 'string', default: '/' },
+    packages: { type: 'string', default: root },
+    architecture: { type: 'string', default: 'amd64' },
+    to: { type: 'string', default: join(root, 'dist/images') },
+  },
+})
+const architecture: Architecture = values.architecture === 'arm64' ? 'arm64' : 'amd64'
+
+/** The programs that are executed; everything else is read. */
+const RUNNABLE: Readonly<Record<Image, RegExp>> = {
+  services: /^usr\/bin\/node$|\/ld-linux[^/]+$/,
+  sandbox: /^usr\/bin\/node$|\/ld-linux[^/]+$|\/bin\/anvil$/,
+}
+/** Texts that travel with the programs. */
+const TEXTS = ['LICENSE', 'package-lock.json', 'package.json']
+
+// An empty folder, which the Dockerfile gives to the account of our processes.
+mkdirSync(join(values.to, 'state'), { recursive: true })
+for (const image of IMAGES) {
+  const to = join(values.to, image)
+  const app = join(to, 'app')
+  const system = copySystem(values.node, to, architecture)
+  const { files, packages } = neededBy(root, beginningsOf(image))
+  for (const file of [...files, ...TEXTS]) {
+    mkdirSync(dirname(join(app, file)), { recursive: true })
+    cpSync(join(root, file), join(app, file))
+  }
+  if (image === 'services') cpSync(join(root, 'dashboard/dist'), join(app, 'dashboard/dist'), { recursive: true })
+  const npm = copyPackages({ from: values.packages, to: app, names: [...packages, ...STARTED[image]], architecture })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const contents = { image: `launa-${image}`, version, node: process.versions.node, npm, system }
+  writeFileSync(join(app, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(contents), null, 2)}\n`)
+  makeReadOnly(to, RUNNABLE[image])
+  console.log(`${to.split(sep).at(-1)}: ${files.length} files of ours, ${npm.length} npm packages`)
+}
+
+function makeReadOnly(folder: string, runnable: RegExp): void {
+  for (const file of globSync(['**/*', '**/.*'], { cwd: folder })) {
+    const isProgram = statSync(join(folder, file)).isDirectory() || runnable.test(file)
+    chmodSync(join(folder, file), isProgram ? 0o755 : 0o644)
+  }
+}

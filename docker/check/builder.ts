@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { arch } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Image } from '../processes.ts'
+import type { Architecture } from '../system-files.ts'
+
+const run = promisify(execFile)
+const LONGEST_OUTPUT = 1 << 28
+
+/** In characters. */
+const LONGEST_REASON = 4_000
+
+/** The base image for the check, where the registry of Node's own is not reached. */
+const LOCAL_BASE = 'localhost/launa-node'
+
+/** What the labels begin with that registries and scanners read. */
+export const LABEL = 'org.opencontainers.image.'
+
+/** What an image says about itself. */
+export interface ImageConfig {
+  User?: string
+  Entrypoint?: readonly string[]
+  Env?: readonly string[]
+  Labels?: Readonly<Record<string, string>>
+  Volumes?: Readonly<Record<string, object>>
+  Healthcheck?: { Test?: readonly string[] }
+}
+
+export interface BuiltImage {
+  config: ImageConfig
+  architecture: string
+  /** Folder with the image's files; writable, and the check's own. */
+  root: string
+}
+
+/** Builds images with buildah, as root and without a daemon, and keeps all of its files in one folder. */
+export function createBuilder(options: { root: string; directory: string }) {
+  const { root, directory } = options
+  const buildah = async (...args: readonly string[]): Promise<string> => {
+    const store = ['--root', join(directory, 'store'), '--runroot', join(directory, 'run')]
+    const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+    const { stdout } = await run('buildah', [...store, ...args], { cwd: root, maxBuffer: LONGEST_OUTPUT, env }).catch(
+      (error: { stderr?: string }) => {
+        throw new Error(`buildah ${args[0]} failed:\n${error.stderr?.slice(-LONGEST_REASON)}`)
+      },
+    )
+    return stdout.trim()
+  }
+
+  /** Makes an image like Node's own out of Debian and of the Node that this repository installs. Returns its name. */
+  async function localBase(): Promise<string> {
+    const name = `${LOCAL_BASE}:${process.versions.node}`
+    if (await buildah('images', '--quiet', name).catch(() => '')) return name
+    const base = join(directory, 'base')
+    rmSync(base, { recursive: true, force: true })
+    await run('debootstrap', ['--variant=minbase', 'bookworm', base], { maxBuffer: LONGEST_OUTPUT })
+    rmSync(join(base, 'var/cache/apt'), { recursive: true, force: true })
+    copyNode(root, join(base, 'usr/local'))
+    const certificates = process.env.NODE_EXTRA_CA_CERTS
+    if (certificates) copyTo(certificates, join(base, certificates))
+    const container = await buildah('from', 'scratch')
+    await buildah('add', '--quiet', container, base, '/')
+    if (certificates) await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, container)
+    await buildah('commit', '--quiet', '--rm', container, name)
+    rmSync(base, { recursive: true })
+    return name
+  }
+
+  /** Builds a stage of the Dockerfile and opens it. */
+  async function build(
+    image: Image,
+    settings: { base: string; architecture: Architecture; labels: Readonly<Record<string, string>> },
+  ): Promise<BuiltImage> {
+    const secret = join(process.env.HOME ?? '/root', '.npmrc')
+    await buildah(
+      ...['build', '--layers', '--format', 'docker', '--file', 'docker/Dockerfile', '--target', image],
+      ...['--platform', `linux/${settings.architecture}`, '--tag', `launa-${image}`],
+      ...(existsSync(secret) ? ['--secret', `id=npmrc,src=${secret}`] : []),
+      ...['--build-arg', `NODE_IMAGE=${settings.base}`],
+      ...Object.entries(settings.labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
+      '.',
+    )
+    const container = await buildah('from', '--pull-never', `launa-${image}`)
+    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', `launa-${image}`)) as {
+      Docker: { config: ImageConfig; architecture: string }
+    }
+    const mounted = await buildah('mount', container)
+    return { config: inspected.Docker.config, architecture: inspected.Docker.architecture, root: mounted }
+  }
+
+  /** Removes the containers that `build` has opened. */
+  const close = () => buildah('rm', '--all')
+
+  return { localBase, build, close }
+}
+
+/** Node, its headers and npm where Node's own image has them. */
+function copyNode(root: string, to: string): void {
+  const node = join(root, 'node_modules', `node-linux-${arch()}`)
+  copyTo(join(node, 'bin/node'), join(to, 'bin/node'))
+  copyTo(join(node, 'include'), join(to, 'include'))
+  copyTo(join(node, 'LICENSE'), join(to, 'LICENSE'))
+  const npm = ['/usr/local/lib/node_modules/npm', '/usr/lib/node_modules/npm', '/usr/share/nodejs/npm'].find(existsSync)
+  if (!npm) throw new Error('npm is missing')
+  copyTo(npm, join(to, 'lib/node_modules/npm'))
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(to, 'bin/npm'))
+}
+
+function copyTo(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, dereference: true })
+}

@@ -1,0 +1,108 @@
+import { globSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LockFile } from '../../release/locked-packages.ts'
+import { ACCOUNT } from '../system-files.ts'
+
+/** The most that an image may take on a disk, in bytes. */
+export const MOST_BYTES = 200_000_000
+
+/** The only files that anybody may execute. Without a shell or a package manager, an intruder has nothing else. */
+const EXECUTABLE = [
+  /^usr\/bin\/node$/,
+  /^lib(64)?\/ld-linux-[\w-]+\.so\.[12]$/,
+  /^app\/node_modules\/@foundry-rs\/anvil-linux-\w+\/bin\/anvil$/,
+]
+
+/** What belongs to development, or to the machine that has built the image. */
+const FOREIGN =
+  /\.test\.[jt]s$|\/testing\/|^app\/(test|docs|examples|sdks|cli|mcp)\/|\.npmrc$|^root\/|node_modules\/(npm|vitest|typescript)\//
+
+interface Entry {
+  /** Path from the root of the image. */
+  file: string
+  mode: number
+  size: number
+  uid: number
+  isFolder: boolean
+}
+
+/** What is in an image. */
+export interface Listing {
+  bytes: number
+  files: number
+  /** What is wrong with it; empty for a good image. */
+  problems: string[]
+}
+
+/**
+ * Looks at the root of an image: its size, executables, owners, foreign files, and its bill of materials. All files must belong to `owner`,
+ * but the folder for state.
+ */
+export function contentsOf(root: string, owner = 0): Listing {
+  const entries = entriesOf(root)
+  const bytes = entries.reduce((sum, { size, isFolder }) => sum + (isFolder ? 0 : size), 0)
+  return {
+    bytes,
+    files: entries.filter(({ isFolder }) => !isFolder).length,
+    problems: [...entries.flatMap((entry) => problemsOf(entry, owner)), ...materialProblems(root)],
+  }
+}
+
+function entriesOf(root: string): Entry[] {
+  return globSync(['**/*', '**/.*'], { cwd: root }).map((file) => {
+    const { mode, size, uid } = lstatSync(join(root, file))
+    return { file, mode, size, uid, isFolder: (mode & 0o170000) === 0o040000 }
+  })
+}
+
+function problemsOf({ file, mode, uid, isFolder }: Entry, owner: number): string[] {
+  const problems = [
+    FOREIGN.test(file) && !isFolder && `${file} does not belong into an image`,
+    (mode & 0o6000) !== 0 && `${file} is set-user-ID or set-group-ID`,
+    (mode & 0o022) !== 0 && (mode & 0o170000) !== 0o120000 && `${file} may be written by others than its owner`,
+    uid !== (file === 'state' ? ACCOUNT : owner) && `${file} belongs to the account ${uid}`,
+    !isFolder &&
+      (mode & 0o111) !== 0 &&
+      (mode & 0o170000) !== 0o120000 &&
+      !EXECUTABLE.some((allowed) => allowed.test(file)) &&
+      `${file} is executable`,
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+interface Bill {
+  components: readonly { purl: string }[]
+}
+
+/** Compares the bill of materials with the npm packages in the image, and these with the lock file. */
+function materialProblems(root: string): string[] {
+  const app = join(root, 'app')
+  const { components } = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8')) as Bill
+  const { packages } = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8')) as LockFile
+  const named = new Set(components.map(({ purl }) => purl))
+  const present = new Set<string>()
+  const problems: string[] = []
+  for (const path of packageFolders(app)) {
+    const { name, version } = JSON.parse(readFileSync(join(app, path, 'package.json'), 'utf8')) as {
+      name: string
+      version: string
+    }
+    present.add(`pkg:npm/${name.replace('@', '%40')}@${version}`)
+    if (packages[path]?.version !== version)
+      problems.push(`${path} is ${version}, and the lock file has ${packages[path]?.version}`)
+  }
+  if (present.size === 0) problems.push('there are no npm packages')
+  for (const purl of present) if (!named.has(purl)) problems.push(`the bill of materials lacks ${purl}`)
+  for (const purl of named) if (purl.startsWith('pkg:npm/') && !present.has(purl)) problems.push(`${purl} is not there`)
+  for (const kind of ['pkg:generic/node@', 'pkg:deb/debian/libc6@'])
+    if (![...named].some((purl) => purl.startsWith(kind)))
+      problems.push(`the bill of materials lacks ${kind.slice(0, -1)}`)
+  return problems
+}
+
+/** The folders of npm packages, as the lock file names them. */
+function packageFolders(app: string): string[] {
+  return globSync('**/node_modules/{*,@*/*}/package.json', { cwd: app })
+    .map((file) => file.slice(0, -'/package.json'.length))
+    .filter((path) => /(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(path))
+}

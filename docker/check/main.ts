@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { arch } from 'node:os'
+import { join } from 'node:path'
+import { imageReferences, unpinned } from '../../release/image-references.ts'
+import { onPath } from '../../sandbox/tools.ts'
+import { IMAGES, type Image } from '../processes.ts'
+import { ACCOUNT } from '../system-files.ts'
+import { type BuiltImage, createBuilder, type ImageConfig, LABEL } from './builder.ts'
+import { contentsOf, MOST_BYTES } from './contents.ts'
+import { runEverything } from './everything.ts'
+
+/**
+ * `make image-check`: builds both images, looks at what is in them, and runs every program of them: read-only, as their account, against
+ * real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong, also if a file names an image of others
+ * without its digest, unless `--tags` is given.
+ */
+const root = join(import.meta.dirname, '../..')
+const directory = join(root, '.local/image-check')
+const TOOLS = ['buildah', 'debootstrap', 'unshare', 'setpriv']
+
+/** The labels that registries and scanners read. */
+const LABELS = ['title', 'description', 'vendor', 'licenses', 'version', 'revision'].map((name) => `${LABEL}${name}`)
+
+async function main(): Promise<number> {
+  const missing = TOOLS.filter((tool) => !onPath(tool))
+  if (missing.length > 0 || process.getuid?.() !== 0) {
+    console.error(`image-check runs as root, and needs ${TOOLS.join(', ')}. Missing: ${missing.join(', ') || 'root'}`)
+    return 2
+  }
+  mkdirSync(directory, { recursive: true })
+  const builder = createBuilder({ root, directory })
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const revision = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const base = process.env.LAUNA_NODE_IMAGE || (await step('the base image', builder.localBase))
+  const problems: string[] = []
+  try {
+    const built = {} as Record<Image, BuiltImage>
+    for (const image of IMAGES) {
+      const labels = { version, revision }
+      const architecture = arch() === 'arm64' ? 'arm64' : 'amd64'
+      built[image] = await step(`the image ${image}`, () => builder.build(image, { base, architecture, labels }))
+      const { bytes, files, problems: found } = contentsOf(built[image].root)
+      console.log(`  ${image}: ${(bytes / 1e6).toFixed(1)} MB in ${files} files`)
+      if (image === 'services' && bytes > MOST_BYTES) found.push(`it has more than ${MOST_BYTES} bytes`)
+      found.push(...configProblems(built[image].config, image, labels))
+      problems.push(...found.map((problem) => `${image}: ${problem}`))
+    }
+    problems.push(...(await runEverything({ root, directory, ...built })))
+    const loose = process.argv.includes('--tags') ? [] : unpinned(imageReferences(root))
+    problems.push(...loose.map(({ file, name }) => `${file} names ${name} without a digest: run "make pin"`))
+  } finally {
+    await builder.close()
+  }
+  for (const problem of problems) console.error(`PROBLEM ${problem}`)
+  console.log(problems.length === 0 ? 'image-check: both images are good' : `image-check: ${problems.length} problems`)
+  return Math.min(problems.length, 1)
+}
+
+function configProblems(config: ImageConfig, image: Image, labels: { version: string; revision: string }): string[] {
+  const { User, Labels = {}, Entrypoint = [], Volumes = {}, Healthcheck } = config
+  const problems = [
+    User !== `${ACCOUNT}:${ACCOUNT}` && `it runs as ${User}`,
+    Entrypoint[0] !== '/usr/bin/node' && `its entry point is ${Entrypoint.join(' ')}`,
+    Object.keys(Volumes).sort().join() !== '/state,/tmp' && `its volumes are ${Object.keys(Volumes).join()}`,
+    image === 'services' && !Healthcheck?.Test?.includes('health') && 'it has no health check',
+    ...LABELS.map((label) => !Labels[label] && `it has no label ${label}`),
+    ...(['version', 'revision'] as const).map(
+      (name) => Labels[`${LABEL}${name}`] !== labels[name] && `its label ${name} is wrong`,
+    ),
+  ]
+  return problems.filter((problem) => typeof problem === 'string')
+}
+
+async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const begun = Date.now()
+  console.log(`building ${what}`)
+  const result = await work()
+  console.log(`built ${what} in ${Math.round((Date.now() - begun) / 1000)} s`)
+  return result
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

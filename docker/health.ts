@@ -1,0 +1,20 @@
+/**
+ * The health check of a container of control plane, authz or xds: asks `/readyz` where the settings say that the process serves it. Exits
+ * with 0 if the process is ready, else with 1 and its answer.
+ */
+const { OPS_ADDRESS, OPS_PORT, GRPC_ADDRESS } = process.env
+const LIMIT_MS = 5_000
+
+/** The operations' address, as a client on the same machine reaches it: `host:port`. */
+function opsAddress(): string {
+  const own = OPS_ADDRESS || `${GRPC_ADDRESS?.replace(/:\d+$/, '')}:${OPS_PORT}`
+  return own.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^(\[::\]|::):/, '[::1]:')
+}
+
+try {
+  const response = await fetch(`http://${opsAddress()}/readyz`, { signal: AbortSignal.timeout(LIMIT_MS) })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

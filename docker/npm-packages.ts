@@ -1,0 +1,81 @@
+import { cpSync, globSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { type LockFile, lockedPackages } from '../release/locked-packages.ts'
+import type { NpmPackage } from './sbom.ts'
+import type { Architecture } from './system-files.ts'
+
+const CPU = { amd64: 'x64', arm64: 'arm64' } as const
+
+/** Types, source maps, sources of native modules, and texts besides licences. */
+const NOT_RUN = /\.(test\.[cm]?js|[cm]?tsx?|sh|map|flow|tsbuildinfo|md|markdown|c|cc|cpp|h|gyp|gypi)$/i
+const LICENCE = /licen[cs]e|copying|notice/i
+/** What every package has. */
+const DESCRIPTION = /^(package\.json|.*licen[cs]e.*)$/i
+/** Folders beside the code of a package. */
+const NOT_RUN_FOLDERS = [
+  'test',
+  'tests',
+  '__tests__',
+  'bench',
+  'benchmark',
+  'benchmarks',
+  'docs',
+  'example',
+  'examples',
+]
+/** The CommonJS half of viem and ox, and their types: our programs are ES modules. */
+const OTHER_BUILDS = ['_cjs', '_types']
+
+interface Options {
+  /** Folder with `node_modules`. */
+  from: string
+  /** Packages that our programs need. */
+  names: readonly string[]
+  architecture: Architecture
+}
+
+/**
+ * Copies npm packages and what they need, in the versions of the lock file, without the files that no program runs. Returns the packages of
+ * which a file was copied.
+ */
+export function copyPackages({ to, ...options }: Options & { to: string }): NpmPackage[] {
+  return packagesOf(options).map(({ path, cpu, ...npm }) => {
+    const source = join(options.from, path)
+    cpSync(source, join(to, path), { recursive: true, filter: (file) => isRun(relative(source, file), cpu) })
+    return npm
+  })
+}
+
+/** The packages with a file that a program may load. Throws if another version than that of the lock file is installed. */
+export function packagesOf({ from, names, architecture }: Options): (NpmPackage & { path: string; cpu: string })[] {
+  const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
+  const cpu = CPU[architecture]
+  const platform = { os: 'linux', cpu, libc: 'glibc' }
+  return lockedPackages(lock, '', { names, platform }).flatMap(({ path, version }) => {
+    const source = join(from, path)
+    const { name, version: installed } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as NpmPackage
+    if (installed !== version) throw new Error(`${path} is ${installed}, and the lock file says ${version}`)
+    // Packages of types have nothing that runs.
+    if (!filesOf(source).some((file) => isRun(relative(source, file), cpu) && !DESCRIPTION.test(basename(file))))
+      return []
+    const { license: licence, integrity } = lock.packages[path] ?? {}
+    return [{ path, cpu, name, version: installed, licence, integrity }]
+  })
+}
+
+function filesOf(folder: string): string[] {
+  const exclude = (entry: { name: string }) => entry.name === 'node_modules'
+  return globSync('**/*', { cwd: folder, withFileTypes: true, exclude })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Whether a program may load a file of a package. `file` is its path in the package. */
+function isRun(file: string, cpu: string): boolean {
+  const folders = file.split('/')
+  const name = basename(file)
+  if (folders.some((folder) => folder === 'node_modules' || OTHER_BUILDS.includes(folder))) return false
+  if (NOT_RUN_FOLDERS.includes(folders[0] ?? '')) return false
+  if (folders[0] === 'prebuilds' && folders[1] !== undefined && folders[1] !== `linux-${cpu}`) return false
+  return !NOT_RUN.test(name) || LICENCE.test(name)
+}

@@ -1,0 +1,46 @@
+/** The images of `Dockerfile`: what a production gateway runs, and what the development chain needs besides. */
+export const IMAGES = ['services', 'sandbox'] as const
+export type Image = (typeof IMAGES)[number]
+
+export interface Program {
+  /** Path from the root. */
+  file: string
+  image: Image
+}
+
+/** What a container can run, by the name that it gets as its first argument. */
+export const PROGRAMS: Readonly<Record<string, Program>> = {
+  'control-plane': { file: 'control-plane/main.ts', image: 'services' },
+  authz: { file: 'authz/main.ts', image: 'services' },
+  xds: { file: 'xds/main.ts', image: 'services' },
+  'envoy-bootstrap': { file: 'envoy/render.ts', image: 'services' },
+  'envoy-files': { file: 'docker/envoy-files.ts', image: 'services' },
+  drain: { file: 'envoy/drain-main.ts', image: 'services' },
+  migrate: { file: 'control-plane/migrate/main.ts', image: 'services' },
+  audit: { file: 'audit/main.ts', image: 'services' },
+  archive: { file: 'archive/main.ts', image: 'services' },
+  rotate: { file: 'rotate/main.ts', image: 'services' },
+  distribute: { file: 'control-plane/distribute/main.ts', image: 'services' },
+  health: { file: 'docker/health.ts', image: 'services' },
+  prepare: { file: 'docker/prepare.ts', image: 'sandbox' },
+  'prepare-services': { file: 'docker/prepare-services.ts', image: 'sandbox' },
+  part: { file: 'docker/part.ts', image: 'sandbox' },
+  'hold-network': { file: 'docker/hold-network.ts', image: 'sandbox' },
+}
+
+/** The programs that `part` starts as processes of their own. */
+export const SANDBOX_PARTS = [
+  'sandbox/chain-manager/main.ts',
+  'sandbox/facilitator/main.ts',
+  'sandbox/mail/main.ts',
+  'sandbox/upstream/main.ts',
+] as const
+
+/** Every file with which a process of the image begins, as paths from the root. */
+export function beginningsOf(image: Image): string[] {
+  const own = Object.values(PROGRAMS).filter((program) => program.image === image)
+  return ['docker/entry.ts', ...own.map(({ file }) => file), ...(image === 'sandbox' ? SANDBOX_PARTS : [])]
+}
+
+/** npm packages that an image needs besides those that are imported: the sandbox starts the chain as a program. */
+export const STARTED: Readonly<Record<Image, readonly string[]>> = { services: [], sandbox: ['@foundry-rs/anvil'] }

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin, stripTypeScriptTypes } from 'node:module'
+import { dirname, join, normalize } from 'node:path'
+
+const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
+const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
+
+/** Files that a source reads by a name that it computes, as patterns. */
+const COMPUTED_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'authz/page/files.ts': ['authz/page/page.{js,css}'],
+  'schema/migrations.ts': ['schema/migrations/*'],
+  'sandbox/chain-manager/prepare.ts': ['sandbox/contracts/*.json'],
+  'docker/entry.ts': [],
+  'docker/part.ts': [],
+  'docker/prepare.ts': [],
+  'docker/prepare-services.ts': [],
+}
+
+/** What programs load at run time. */
+export interface Needed {
+  /** Our own files, as paths from the root, sorted. */
+  files: string[]
+  /** Names of npm packages, sorted. */
+  packages: string[]
+}
+
+/**
+ * Follows the imports of our programs, and the files that they name by `new URL(name, import.meta.url)`. Imports of types are left out: Node
+ * strips them. Throws for a file with a computed name that is not listed here.
+ */
+export function neededBy(root: string, programs: readonly string[]): Needed {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const waiting = programs.map((file) => normalize(file))
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file)) continue
+    files.add(file)
+    if (!file.endsWith('.ts')) continue
+    const source = stripTypeScriptTypes(readFileSync(join(root, file), 'utf8'))
+    for (const [, specifier = ''] of source.matchAll(IMPORT)) {
+      if (specifier.startsWith('.')) waiting.push(normalize(join(dirname(file), specifier)))
+      else if (!isBuiltin(specifier)) packages.add(packageOf(specifier))
+    }
+    waiting.push(...filesReadBy(root, file, source))
+  }
+  return { files: [...files].sort(), packages: [...packages].sort() }
+}
+
+function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function filesReadBy(root: string, file: string, source: string): string[] {
+  const named = [...source.matchAll(URL_OF_FILE)].map(([, name = '']) => normalize(join(dirname(file), name)))
+  if (!source.replaceAll(URL_OF_FILE, '').includes('import.meta.')) return named
+  const computed = COMPUTED_NAMES[file]
+  if (!computed) throw new Error(`${file} reads files by computed names: list them in docker/production-files.ts`)
+  return [...named, ...computed.flatMap((pattern) => globSync(pattern, { cwd: root }))]
+}

@@ -1,0 +1,75 @@
+import type { SystemPackage } from './system-files.ts'
+
+/** An npm package of an image. */
+export interface NpmPackage {
+  name: string
+  version: string
+  /** SPDX expression. */
+  licence: string | undefined
+  /** Digest of the archive, as in Subresource Integrity: `sha512-…`. */
+  integrity: string | undefined
+}
+
+interface Component {
+  type: 'library' | 'platform'
+  'bom-ref': string
+  name: string
+  version: string
+  purl: string
+  licenses?: readonly object[]
+  hashes?: readonly object[]
+}
+
+/** What an image holds. */
+export interface Contents {
+  image: string
+  version: string
+  node: string
+  npm: readonly NpmPackage[]
+  system: readonly SystemPackage[]
+}
+
+/**
+ * The software bill of materials of an image, in CycloneDX 1.6. It has no serial number and no time, so that the same contents give the
+ * same bytes.
+ */
+export function sbomOf({ image, version, node, npm, system }: Contents) {
+  const components = [
+    component('platform', `pkg:generic/node@${node}`, 'node', node),
+    ...system.map((each) =>
+      component(
+        'library',
+        `pkg:deb/debian/${encodeURIComponent(each.name)}@${encodeURIComponent(each.version)}`,
+        each.name,
+        each.version,
+      ),
+    ),
+    ...npm.map(npmComponent),
+  ]
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'container', 'bom-ref': image, name: image, version } },
+    components: components.toSorted((one, other) => (one.purl < other.purl ? -1 : 1)),
+  }
+}
+
+function component(type: Component['type'], purl: string, name: string, version: string): Component {
+  return { type, 'bom-ref': purl, name, version, purl }
+}
+
+function npmComponent({ name, version, licence, integrity }: NpmPackage): Component {
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  const [algorithm, digest = ''] = integrity?.split('-', 2) ?? []
+  return {
+    ...component('library', purl, name, version),
+    ...(licence && {
+      licenses: [/ (OR|AND|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
+    }),
+    ...(algorithm === 'sha512' && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
+  }
+}

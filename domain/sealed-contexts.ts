@@ -1,0 +1,23 @@
+/*
+ * The contexts of values that the database holds sealed under `ENCRYPTION_KEY`. A value opens in the context of its own row alone. The control
+ * plane seals and opens them, and the rotation of keys seals them again.
+ */
+
+export const walletContext = (accountId: string) => accountId
+
+export const secondFactorContext = (accountId: string) => `second factor ${accountId}`
+
+export const webhookSecretContext = (webhookId: string) => `webhook ${webhookId}`
+
+export const acmeAccountContext = (directoryUrl: string) => `acme account of ${directoryUrl}`
+
+interface IdempotencyKey {
+  accountId: string
+  environment: string
+  key: string
+}
+
+export const keptAnswerContext = ({ accountId, environment, key }: IdempotencyKey) =>
+  `idempotency ${accountId} ${environment} ${key}`
+
+export const requestDigestContext = (key: IdempotencyKey) => `${keptAnswerContext(key)} request`

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where images of others are named, and how: the name is the first group of the pattern. */
+const PLACES = [
+  { file: 'docker/Dockerfile', pattern: /^ARG NODE_IMAGE=(\S+)$/gm },
+  { file: 'docker-compose.yml', pattern: /^ +image: ((?!launa-)\S+)$/gm },
+] as const
+
+/** The digest of an image, as registries name it. */
+const DIGEST = /@sha256:[0-9a-f]{64}$/
+
+export interface ImageReference {
+  file: string
+  /** `postgres:18`, `postgres:18@sha256:...`. */
+  name: string
+}
+
+/** All images of others that our files name. */
+export function imageReferences(root: string): ImageReference[] {
+  return PLACES.flatMap(({ file, pattern }) => referencesIn(readFileSync(join(root, file), 'utf8'), file, pattern))
+}
+
+function referencesIn(text: string, file: string, pattern: RegExp): ImageReference[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => ({ file, name }))
+}
+
+/** Those with a tag alone: what they name may change. */
+export function unpinned(references: readonly ImageReference[]): ImageReference[] {
+  return references.filter(({ name }) => !DIGEST.test(name))
+}
+
+/** A file's text with digests in the place of those that it has, by the name without a digest. */
+export function withDigests(text: string, digests: ReadonlyMap<string, string>): string {
+  return PLACES.reduce(
+    (result, { pattern }) =>
+      result.replaceAll(pattern, (line: string, name: string) => {
+        const digest = digests.get(name.replace(DIGEST, ''))
+        return digest ? line.replace(name, `${name.replace(DIGEST, '')}@${digest}`) : line
+      }),
+    text,
+  )
+}
+
+/** The name without a digest. */
+export function tagOf(name: string): string {
+  return name.replace(DIGEST, '')
+}

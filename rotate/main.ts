@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { reportIfAsked, settingsAtStart } from '../runtime/settings/at-start.ts'
+import { type RotateReport, rotate } from './rotate.ts'
+import { rotateProgram } from './settings.ts'
+
+const HELP = `Seals all values of the database again under the first key of each ring, and says which keys are still needed.
+
+Usage: make rotate-keys ARGS="[--count]"
+
+DATABASE_URL has the role that owns the schema. ENCRYPTION_KEY, KEY_PEPPER, CERTIFICATE_ENCRYPTION_KEY and
+UPSTREAM_HEADERS_KEY are those of the gateway; rings that are not set are left alone.
+
+--count          count only, and change nothing
+--check-settings check the settings
+--help           this text
+
+It works while the gateway runs, and can be interrupted and begun again. API keys and recovery codes are hashed:
+an API key moves to the first pepper when it is used, recovery codes when their owner makes new ones.
+
+Exit code: 0 only the first key of each ring is needed; 1 others are still needed, or values cannot be opened;
+2 not done.`
+
+function optionsOf(args: readonly string[]): { countOnly: boolean } | 'help' {
+  const options = { count: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  return values.help ? 'help' : { countOnly: values.count }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args)
+  if (options === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  const { DATABASE_URL: connectionString, ...rings } = settingsAtStart(rotateProgram)
+  const client = new Client({ connectionString, application_name: 'launa-rotate', statement_timeout: 60_000 })
+  // A query on a lost connection fails by itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  const onStep = (place: string, done: number) => console.error(`${place}: ${done} sealed again`)
+  const report = await rotate(client, rings, { ...options, onStep }).finally(() => client.end().catch(() => undefined))
+  console.log(textOf(report))
+  return report.left.length + report.broken.length > 0 ? 1 : 0
+}
+
+function textOf({ needs, left, broken }: RotateReport): string {
+  const lines = needs.map((need) => {
+    const { key, place, id = 'without an id', values } = need
+    return `${key.padEnd(28)}${id.padEnd(18)}${place.padEnd(36)}${String(values).padStart(8)}${left.includes(need) ? '  still needed' : ''}`
+  })
+  const verdict =
+    left.length > 0
+      ? 'keys that are not the first of their ring are still needed'
+      : 'only the first key of each ring is needed'
+  return [...lines, ...broken.map((row) => `cannot be opened: ${row}`), verdict].join('\n')
+}
+
+reportIfAsked(rotateProgram)
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(`the keys were not rotated: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

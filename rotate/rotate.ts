@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg'
+import { createEncryption } from '../runtime/encryption.ts'
+import type { KeyRing } from '../runtime/settings/key-ring.ts'
+import { type Need, needsOfColumn, needsOfPepper } from './needs.ts'
+import { resealColumn } from './reseal.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+import type { RotateSettings } from './settings.ts'
+
+type Rings = Omit<RotateSettings, 'DATABASE_URL'>
+
+export interface RotateReport {
+  /** All values, by the key that they need. */
+  needs: readonly Need[]
+  /** Those of them that need another key than the first of its ring. As long as there are any, no such key may be removed. */
+  left: readonly Need[]
+  /** Values that no key of the ring opens. */
+  broken: readonly string[]
+}
+
+/**
+ * Seals again what is not sealed under the first key of its ring, unless `countOnly`. Then it counts which values need which key. A ring that
+ * is not set is left alone.
+ */
+export async function rotate(
+  client: ClientBase,
+  rings: Rings,
+  options: { countOnly: boolean; onStep: (place: string, done: number) => void },
+): Promise<RotateReport> {
+  const columns = SEALED_COLUMNS.filter(({ key }) => rings[key] !== undefined)
+  const broken: string[] = []
+  for (const column of options.countOnly ? [] : columns) {
+    const ring = rings[column.key]
+    if (!ring) continue
+    const place = `${column.table}.${column.column}`
+    const onStep = (done: number) => options.onStep(place, done)
+    const resealed = await resealColumn(client, column, {
+      ...{ encryption: createEncryption(ring), activeId: ring[0].id, onStep },
+    })
+    broken.push(...resealed.broken.map((row) => `${place} of ${row}`))
+  }
+  const needs: Need[] = []
+  for (const column of columns) needs.push(...(await needsOfColumn(client, column)))
+  if (rings.KEY_PEPPER) needs.push(...(await needsOfPepper(client)))
+  return { needs, left: needs.filter(({ key, id }) => (rings[key as keyof Rings] as KeyRing)[0].id !== id), broken }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+
+/** The settings that are turned. */
+export const TURNED = [
+  'JWT_SECRET',
+  'KEY_PEPPER',
+  'ENCRYPTION_KEY',
+  'CERTIFICATE_ENCRYPTION_KEY',
+  'UPSTREAM_HEADERS_KEY',
+] as const
+export type Turned = (typeof TURNED)[number]
+
+/** The ring of each setting as the processes have it. */
+export type Rings = Readonly<Record<Turned, string>>
+
+/** The steps of a rotation (docs/operating/rotate.md) of all settings at once: their rings, one after the other. */
+export function stepsOf(former: Rings): { accepted: Rings; inUse: Rings; alone: Rings } {
+  const next = each(() => `next:${randomBytes(32).toString('hex')}`)
+  return {
+    accepted: each((name) => `${former[name]},${next[name]}`),
+    inUse: each((name) => `${next[name]},${former[name]}`),
+    alone: next,
+  }
+}
+
+/** A ring for each setting. */
+export function each(ringOf: (name: Turned) => string): Rings {
+  return Object.fromEntries(TURNED.map((name) => [name, ringOf(name)])) as Record<Turned, string>
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { request as ask, createServer } from 'node:http'
+import { HOST } from '../../sandbox/settings.ts'
+
+/** A gateway behind a balancer. */
+export interface Door {
+  port: number
+  /** Where it says whether it takes requests. */
+  readyUrl: string
+}
+
+/** A balancer as operators have one: it sends each request to a gateway that is ready, and looks ten times a second. */
+export interface Balancer {
+  add(door: Door): void
+  remove(door: Door): void
+  /** Whether new requests go there. */
+  isOpen(door: Door): boolean
+  close(): Promise<void>
+}
+
+const LOOK_MS = 100
+
+export async function startBalancer(port: number): Promise<Balancer> {
+  const doors = new Map<Door, boolean>()
+  let turn = 0
+  const timer = setInterval(() => {
+    for (const door of doors.keys())
+      void fetch(door.readyUrl).then(
+        ({ ok }) => doors.has(door) && doors.set(door, ok),
+        () => doors.has(door) && doors.set(door, false),
+      )
+  }, LOOK_MS)
+  const server = createServer((request, response) => {
+    const open = [...doors].flatMap(([door, isOpen]) => (isOpen ? [door] : []))
+    turn += 1
+    const door = open[turn % open.length]
+    if (!door) return void response.writeHead(502).end('no gateway is ready')
+    const { method, url, headers } = request
+    // A connection for each request: an old one may be closed at that moment.
+    const passed = ask({ host: HOST, port: door.port, method, path: url, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', (error) =>
+      response.headersSent ? response.destroy() : response.writeHead(502).end(String(error)),
+    )
+    request.pipe(passed)
+  })
+  server.listen(port, HOST)
+  await once(server, 'listening')
+  return {
+    add: (door) => void doors.set(door, false),
+    remove: (door) => void doors.delete(door),
+    isOpen: (door) => doors.get(door) === true,
+    async close() {
+      clearInterval(timer)
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

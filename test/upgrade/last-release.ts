@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Checkout, writeRef } from '../support/checkout.ts'
+
+const run = promisify(execFile)
+
+/** For a clone without tags. */
+const COMMITTED: { version: string; commit: string } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'last-release.json'), 'utf8'),
+)
+
+/** Writes the last tagged version to `directory`, or the commit that `last-release.json` names, and makes it able to run. */
+export async function checkOutLastRelease(root: string, directory: string): Promise<Checkout> {
+  const describe = ['-C', root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD']
+  const tag = await run('git', describe).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  )
+  const release = await writeRef(tag ?? COMMITTED.commit, { root, directory })
+  if (hasPackagesOf(release.root, root)) symlinkSync(join(root, 'node_modules'), join(release.root, 'node_modules'))
+  else await run('node', ['sandbox/dependencies.mjs'], { cwd: release.root })
+  return tag ? release : { ...release, name: `${COMMITTED.version} (${release.name})` }
+}
+
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean; link?: boolean }>
+}
+
+/** Whether `root` has installed every package that the release wants, in its version. */
+function hasPackagesOf(release: string, root: string): boolean {
+  const read = (file: string): Lock['packages'] => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages
+  const wanted = read(join(release, 'package-lock.json'))
+  const installed = read(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || optional || link || installed[path]?.version === version,
+  )
+}
