@@ -46,14 +46,20 @@ interface Result {
 }
 
 const settings = stackSettings(0)
+/** Processes beside the stack, which an interrupted run ends too. */
+const beside = new AsyncDisposableStack()
+const endAll = async () => {
+  await beside.disposeAsync()
+  await removeTestStack(settings)
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void removeTestStack(settings).finally(() => process.exit(STOPPED)))
+  process.once(signal, () => void endAll().finally(() => process.exit(STOPPED)))
 const program = await installPrometheus(console.log)
 await removeTestStack(settings)
 try {
   process.exitCode = (await drill()) ? 0 : 1
 } finally {
-  await removeTestStack(settings)
+  await endAll()
 }
 process.exit()
 
@@ -61,6 +67,7 @@ async function drill(): Promise<boolean> {
   console.log('starting the stack')
   await startTestStack(settings)
   let replica: AuthzReplica = await startAuthzReplica(settings)
+  beside.defer(() => replica[Symbol.asyncDispose]())
   const world = await openWorld(settings)
   const { ports } = settings
   const targets = {
@@ -78,6 +85,7 @@ async function drill(): Promise<boolean> {
     )
   const directory = join(root, process.env.LAUNA_TEST_STATE_DIR ?? '', 'prometheus')
   const prometheus = await startPrometheus({ program, directory, targets, rules: rulesWith() })
+  beside.use(prometheus)
   const faults = allFaults({
     settings,
     world,
@@ -111,8 +119,6 @@ async function drill(): Promise<boolean> {
     return isQuiet && missing.length === 0 && good === results.length
   } finally {
     await world.close()
-    await prometheus[Symbol.asyncDispose]()
-    await replica[Symbol.asyncDispose]()
   }
 }
 
