@@ -13,6 +13,7 @@ import {
   secretVariable,
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 import { contextKeysVariable } from './payment-context/keys.ts'
 import { WITHDRAW_DELAY } from './schemes/batch-settlement/contract.ts'
 
@@ -27,6 +28,7 @@ const variables = z.object({
   GRPC_ADDRESS: addressVariable,
   /** If they are set, only clients with a certificate are served. */
   ...mutualTlsVariables,
+  ...shutdownVariables,
   OPS_PORT: portVariable,
   /** The port where Envoy gets the discovery documents, on the host of `GRPC_ADDRESS`. */
   DOCUMENTS_PORT: portVariable,

@@ -13,6 +13,7 @@ import {
   portVariable,
   secretVariable,
 } from '../runtime/environment-variables.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 /** An origin to which paths are appended, so it has no slash at its end. */
@@ -50,6 +51,7 @@ const variables = z.object({
   NATS_URL: z.string().min(1),
   /** For how many days the ledger's months stay in the database. Older ones are reported; `archive/` takes them out. */
   LEDGER_KEEP_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(62).optional(),
+  ...shutdownVariables,
   LISTEN_HOST: z.string().default('127.0.0.1'),
   PRODUCTION_PORT: portVariable,
   STAGING_PORT: portVariable,

@@ -4,6 +4,7 @@ import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createReadiness } from '../runtime/readiness.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
@@ -64,6 +65,7 @@ const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: tru
 const registry = createMetrics()
 
 const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
+const readiness = createReadiness(async () => (await orm.checkConnection()).ok)
 const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
@@ -87,6 +89,7 @@ const services: Services = {
   codeAttempts: createCodeAttempts(config, newCounter),
   requestRates: createRequestRates(config, news),
   rooms,
+  readiness,
 }
 
 const { MIGRATION_DATABASE_URL: ownerUrl } = config
@@ -130,8 +133,14 @@ const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificat
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 const { OPS_ADDRESS: opsAddress } = config
-const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
-onShutdown(logger, async () => {
+const ops = await startOpsServer({ ...opsAddress, registry, readiness })
+onShutdown({ logger, times: config, retire: readiness.retire, close })
+await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
+await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+
+/** Ends the jobs at once, and requests that are under way after `graceMs` milliseconds. */
+async function close(graceMs: number): Promise<void> {
   // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
   const repeated = [
@@ -148,7 +157,12 @@ onShutdown(logger, async () => {
     watch,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
-  await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
+  const limit = setTimeout(() => {
+    for (const app of [production, staging]) app.server.closeAllConnections()
+  }, graceMs)
+  await Promise.all([production.close(), staging.close(), ...jobs])
+  clearTimeout(limit)
+  await ops.close()
   await background.idle()
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
@@ -156,10 +170,7 @@ onShutdown(logger, async () => {
   services.supported.stop()
   await news.close()
   await Promise.all([orm.close(), reader.end(), attempts.end()])
-})
-await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
-await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
-logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+}
 
 /** Loaded only with an authority: its client takes a quarter of a second to load. */
 async function startCertificateOrders(directoryUrl: string, certificateKey: Buffer) {

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { SupportedKinds } from '../facilitators/follow-supported.ts'
 import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Readiness } from '../runtime/readiness.ts'
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
@@ -50,4 +51,5 @@ export interface Services {
   codeAttempts: CodeAttempts
   requestRates: RequestRates
   rooms: Rooms
+  readiness: Readiness
 }

@@ -14,11 +14,17 @@ const address = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const addressList = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(address))
+
 const parsed = z
   .object({
     ENVOY_NODE_ID: z.string().min(1).default('gateway'),
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
-    XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
+    /** Several by comma: one of those that are ready is used. */
+    XDS_ADDRESS: addressList.prefault('127.0.0.1:19002'),
     ENVOY_METRICS_ADDRESS: address.optional(),
     /** In MiB. The default is half of the memory of this machine or its container. */
     ENVOY_MAX_HEAP_MB: z.coerce.number().int().min(256).optional(),
@@ -30,11 +36,7 @@ const parsed = z
     ENVOY_TLS_CERT_FILE: z.string().optional(),
     ENVOY_TLS_KEY_FILE: z.string().optional(),
     ENVOY_TLS_CA_FILE: z.string().optional(),
-    ENVOY_DNS_SERVERS: z
-      .string()
-      .transform((list) => list.split(','))
-      .pipe(z.array(address))
-      .optional(),
+    ENVOY_DNS_SERVERS: addressList.optional(),
   })
   .safeParse(process.env)
 
@@ -49,7 +51,7 @@ if (wanted !== undefined && sdsKind === undefined) {
   if (certificateFile && keyFile && caFile) print(sdsFile(sdsKind, { certificateFile, keyFile, caFile }))
   else fail('ENVOY_TLS_CERT_FILE and ENVOY_TLS_CA_FILE are required')
 } else if (parsed.success) {
-  const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
+  const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddresses } = parsed.data
   const {
     ENVOY_METRICS_ADDRESS: metricsAddress,
     ENVOY_DNS_SERVERS: dnsServers,
@@ -58,7 +60,7 @@ if (wanted !== undefined && sdsKind === undefined) {
   const { ENVOY_MAX_HEAP_MB: heapMb, ENVOY_MAX_OPEN_FILES: maxOpenFiles } = parsed.data
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const configuration = bootstrap({
-    ...{ nodeId, adminAddress, xdsAddress },
+    ...{ nodeId, adminAddress, xdsAddresses },
     maxHeapBytes: heapMb === undefined ? Math.floor(memory / 2) : heapMb * 1024 ** 2,
     maxConnections: connectionsFor(maxOpenFiles),
     ...(metricsAddress && { metricsAddress }),

@@ -4,6 +4,7 @@ import { createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
+import { serveHealth } from '../runtime/lean-grpc/health.ts'
 import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -11,6 +12,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { createReadiness } from '../runtime/readiness.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -22,6 +24,9 @@ import { followTicketKeys } from './ticket-keys.ts'
 
 export interface XdsApp {
   opsPort: number
+  /** Makes it say that it is not ready, while it serves on. */
+  retire(): void
+  /** Ends the streams of all Envoys, which then ask another xds. */
   close(): Promise<void>
 }
 
@@ -43,6 +48,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const server = resources.adopt(createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger }), (own) =>
     own.close(1_000),
   )
+  const readiness = createReadiness(async () => feed.loaded() && (await listening) !== undefined)
+  serveHealth(server, readiness)
   const ads = serveAds({
     server,
     service: envoyService(loadEnvoyServices(loadEnvoyTypes([DISCOVERY])), DISCOVERY),
@@ -96,12 +103,12 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const ops = await startOpsServer({
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
-    ready: async () => feed.loaded() && (await listening) !== undefined,
+    readiness,
     registry,
   })
   resources.defer(() => ops.close())
   const owned = resources.move()
-  return { opsPort: ops.port, close: () => owned.disposeAsync() }
+  return { opsPort: ops.port, retire: readiness.retire, close: () => owned.disposeAsync() }
 }
 
 function createXdsPool({ DATABASE_URL: url }: XdsSettings, logger: Logger): Pool {

@@ -6,5 +6,5 @@ import { readSettings } from './settings.ts'
 const settings = readSettings()
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
 const xds = await startXds(settings, logger)
-onShutdown(logger, () => xds.close())
+onShutdown({ logger, times: settings, retire: xds.retire, close: xds.close })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: xds.opsPort }, 'xds started')

@@ -13,16 +13,18 @@ import {
   secretVariable,
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 
 /** Default address of Envoy's admin interface (`envoy/render.ts`). */
 const ENVOY_ADMIN = '127.0.0.1:19901'
 
-const variables = z.object({
+export const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
   /** With these, xds serves only clients with a certificate. */
   ...mutualTlsVariables,
+  ...shutdownVariables,
   OPS_PORT: portVariable,
   /** Addresses of one or several processes, separated by commas. Envoy distributes the requests among them. */
   AUTHZ_ADDRESS: addressListVariable,

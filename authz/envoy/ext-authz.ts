@@ -43,7 +43,8 @@ export function createExtAuthz(options: ExtAuthzOptions) {
     Check(call: Call, answer: UnaryAnswer<Decision>): void {
       const failed = (error: unknown) => {
         options.logger.error({ err: error, requestId: questionOf(call.request).requestId }, 'a check failed')
-        answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+        // Not UNAVAILABLE, after which Envoy asks again: this payment may be reserved.
+        answer({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
       }
       const decision = check(call)
       if (decision instanceof Promise) decision.then((made) => made && answer(null, made)).catch(failed)

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface DrainOptions {
+  /** Envoy's admin interface, for example `http://127.0.0.1:19901`. */
+  adminUrl: string
+  /** How long Envoy says that it is not ready before anything else happens, in milliseconds: balancers must have looked by then. */
+  lameDuckMs: number
+  /** How long requests may take to their end after that, in milliseconds. */
+  graceMs: number
+  /** Called with each step in a few words. */
+  say(step: string): void
+}
+
+/** How often the requests under way are counted, in milliseconds. */
+const LOOK_MS = 100
+
+/** So many counts in a row must find nothing: Envoy gathers its reports on paid answers for some milliseconds before it sends them. */
+const QUIET_LOOKS = 5
+
+/** The listeners of operators. They serve until the end. */
+const OF_OPERATORS = ['admin', 'metrics', 'readiness']
+
+/**
+ * Ends an Envoy without breaking off a request. `/ready` fails, and each answer tells its client to close the connection or to open no more
+ * streams there. Envoy accepts connections until no request is under way, then stops to listen, and ends when there is again none. Returns how
+ * many requests were broken off after the grace. Rejects when the admin interface does not answer.
+ */
+export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
+  const post = async (path: string) => {
+    const response = await fetch(`${adminUrl}${path}`, { method: 'POST' })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  }
+  await post('/healthcheck/fail')
+  say('Envoy says that it is not ready')
+  await delay(lameDuckMs)
+  const until = performance.now() + graceMs
+  const untilQuiet = async () => {
+    for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+      const { requests, calls } = await underWay(adminUrl)
+      quiet = requests + calls === 0 ? quiet + 1 : 0
+      if (performance.now() >= until) return requests
+      await delay(LOOK_MS)
+    }
+    return 0
+  }
+  await untilQuiet()
+  await post('/drain_listeners')
+  say('Envoy listens no more')
+  const left = await untilQuiet()
+  await post('/quitquitquit')
+  say(left === 0 ? 'Envoy ends; no request was under way' : `Envoy ends; ${left} requests were under way`)
+  return left
+}
+
+/** The requests of buyers that are under way, and the calls to authz, reports on paid answers included. */
+async function underWay(adminUrl: string): Promise<{ requests: number; calls: number }> {
+  const filter = encodeURIComponent('^http\\..*downstream_rq_active$|^cluster\\.authz\\.upstream_rq_active$')
+  const response = await fetch(`${adminUrl}/stats?filter=${filter}&format=json`)
+  const { stats } = (await response.json()) as { stats: readonly { name?: string; value?: number }[] }
+  const sum = (isCounted: (name: string) => boolean) =>
+    stats.reduce((total, { name = '', value = 0 }) => (isCounted(name) ? total + value : total), 0)
+  return {
+    requests: sum((name) => name.startsWith('http.') && !OF_OPERATORS.includes(name.split('.')[1] ?? '')),
+    calls: sum((name) => name.startsWith('cluster.')),
+  }
+}
