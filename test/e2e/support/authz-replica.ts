@@ -9,6 +9,8 @@ import { type Child, startUntil } from '../../bench/child.ts'
 export interface AuthzReplica extends Child {
   /** Where Envoy finds it, host:port. */
   address: string
+  /** Where Envoy finds its discovery documents, host:port. */
+  documentsAddress: string
 }
 
 /** An additional authz process, started like the stack's own one, on ports of its own. */
@@ -28,5 +30,6 @@ export async function startAuthzReplica(
     ...variables,
   }
   const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`))
-  return { ...(await startUntil({ ...launch, environment }, ready)), address: `${HOST}:${port}` }
+  const addresses = { address: `${HOST}:${port}`, documentsAddress: `${HOST}:${documentsPort}` }
+  return { ...(await startUntil({ ...launch, environment }, ready)), ...addresses }
 }
