@@ -50,6 +50,14 @@ audit-ledger: node-packages ## compare the ledger with what the chain has record
 archive-ledger: node-packages ## write a month of the ledger to files and take it out of the database (ARGS="--month 2026-09 --to FOLDER")
 	@$(STACK) archive-ledger $(ARGS)
 
+.PHONY: migrate
+migrate: node-packages ## bring a database to the schema of this version (MIGRATION_DATABASE_URL; ARGS="--help" lists all)
+	@$(NODE) control-plane/migrate/main.ts $(ARGS)
+
+.PHONY: migration
+migration: node-packages ## draft the next migration out of what is new in schema/ (NAME=words); without NAME, freeze the new ones
+	@$(NODE) schema/write-migration.ts $(NAME)
+
 .PHONY: distribute
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)

@@ -12,6 +12,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createReadiness, type Readiness } from '../runtime/readiness.ts'
 import { startTracing } from '../runtime/tracing.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
@@ -91,7 +92,9 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
     logger,
   })
   opened.defer(() => documents.close(0))
-  const readiness = createReadiness(() => offers.feed.loaded() && documents.hasStarted())
+  const readiness = createReadiness(
+    () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+  )
   const server = opened.adopt(envoyServer(base, offers, payments, readiness), (each) => each.close(0))
   offers.supported.start()
   await server.listen(settings.GRPC_ADDRESS)
@@ -100,7 +103,7 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
       host: settings.GRPC_ADDRESS.host,
       port: settings.OPS_PORT,
       readiness,
-      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable' }),
+      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable', schema: base.schema.problem() ?? 'ok' }),
       registry,
     }),
     (each) => each.close(),
@@ -133,6 +136,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const registry = createMetrics()
   const stages = createStageTimes(registry)
   const databases = openDatabases(opened, settings, logger)
+  const schema = opened.adopt(followSchema({ pool: databases.configuration, logger }), (each) => each.close())
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
   const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
@@ -143,7 +147,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const publishNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
-  return { settings, logger, registry, stages, databases, tracing, nats, networks, publishNews, gateway }
+  return { settings, logger, registry, stages, databases, schema, tracing, nats, networks, publishNews, gateway }
 }
 
 /** The endpoints on sale, and the ways to pay for them. */
@@ -212,7 +216,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
 /** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const holder = opened.adopt(holdProcessLock(databases.reconciler), (each) => each.close())
   const memory = createChargeMemory()
   const charges = opened.adopt(
@@ -223,7 +227,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
   const inFlight = opened.adopt(
-    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: (ms) => stages.took('upstream', ms) }),
+    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: stages.upstream.since }),
     (each) => each.close(),
   )
   const onEnd = (attempt: string) => {
@@ -301,7 +305,7 @@ function paymentLimits(settings: AuthzSettings) {
       inAll: settings.UNVERIFIED_PAYMENTS,
     },
   }
-  return createPaymentLimits(limits, () => performance.now())
+  return createPaymentLimits(limits, performance.now.bind(performance))
 }
 
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
@@ -320,7 +324,7 @@ function envoyServer(
   payments: Payments,
   readiness: Readiness,
 ) {
-  const { settings, logger, stages, tracing, networks, gateway } = base
+  const { settings, logger, stages, schema, tracing, networks, gateway } = base
   const {
     limits,
     standing,
@@ -336,7 +340,7 @@ function envoyServer(
     answers,
   } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
-  const now = () => performance.now()
+  const now = performance.now.bind(performance)
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
     now,
@@ -353,6 +357,7 @@ function envoyServer(
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
+        canUseLedger: () => schema.problem() === undefined,
         newId: createPaymentIds(),
         now: Date.now,
       },

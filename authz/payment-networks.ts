@@ -94,5 +94,5 @@ export function createPaymentNetworks(options: {
 
 /** The same finder, timed. */
 function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
-  return (expected, latestLook) => stages.of('prove', findTransfer(expected, latestLook))
+  return (expected, latestLook) => stages.prove.of(findTransfer(expected, latestLook))
 }

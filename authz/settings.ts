@@ -8,6 +8,7 @@ import {
   httpUrlVariable,
   jsonVariable,
   logLevelVariable,
+  ownersUrlVariable,
   parseEnvironment,
   portVariable,
   secretVariable,
@@ -22,6 +23,7 @@ const count = (otherwise: number) =>
 
 const variables = z.object({
   DATABASE_URL: z.string(),
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
   /** The ledger's tables are distributed tables of Citus (`make distribute`). */
   LEDGER_DISTRIBUTED: booleanVariable.default(false),
   NATS_URL: z.string(),

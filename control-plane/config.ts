@@ -9,6 +9,7 @@ import {
   cidrRangesVariable,
   jsonVariable,
   logLevelVariable,
+  ownersUrlVariable,
   parseEnvironment,
   portVariable,
   secretVariable,
@@ -46,8 +47,7 @@ const explorersVariable = jsonVariable.pipe(
 const variables = z.object({
   /** As a role that row-level security binds. */
   DATABASE_URL: postgresUrl,
-  /** URL of the role that owns the schema. With it, this process migrates the schema. Without it, another process must have done so. */
-  MIGRATION_DATABASE_URL: postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
   NATS_URL: z.string().min(1),
   /** For how many days the ledger's months stay in the database. Older ones are reported; `archive/` takes them out. */
   LEDGER_KEEP_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(62).optional(),

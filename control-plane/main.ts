@@ -6,19 +6,14 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { readConfig } from './config.ts'
-import {
-  createAttemptPool,
-  createOrm,
-  createReader,
-  migrate,
-  refuseUnboundRole,
-  retryWhileUnavailable,
-} from './database/database.ts'
+import { createAttemptPool, createOrm, createReader, refuseUnboundRole } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
+import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
@@ -64,8 +59,12 @@ const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
+const schema = followSchema({ pool: attempts, logger })
 const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
-const readiness = createReadiness(async () => (await orm.checkConnection()).ok)
+let isListening = false
+const readiness = createReadiness(
+  async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
+)
 const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
@@ -92,14 +91,18 @@ const services: Services = {
   readiness,
 }
 
-const { MIGRATION_DATABASE_URL: ownerUrl } = config
-await retryWhileUnavailable(async () => {
-  if (ownerUrl) await migrate({ url: ownerUrl, logger })
-  await refuseUnboundRole(orm)
-}, DATABASE_START_LIMIT_MS).catch((error: unknown) => {
+await retryWhileUnavailable(() => refuseUnboundRole(orm), DATABASE_START_LIMIT_MS).catch((error: unknown) => {
   logger.fatal({ err: error }, 'the database cannot be used')
   process.exit(1)
 })
+// The operator sees why a process waits that was started before the job that migrates the schema.
+const ops = await startOpsServer({
+  ...config.OPS_ADDRESS,
+  registry,
+  readiness,
+  details: () => ({ schema: schema.problem() ?? 'ok' }),
+})
+await schema.inRange()
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
@@ -132,11 +135,10 @@ const watch = startEndpointWatch({ orm, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
-const { OPS_ADDRESS: opsAddress } = config
-const ops = await startOpsServer({ ...opsAddress, registry, readiness })
 onShutdown({ logger, times: config, retire: readiness.retire, close })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+isListening = true
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
 
 /** Ends the jobs at once, and requests that are under way after `graceMs` milliseconds. */
@@ -166,6 +168,7 @@ async function close(graceMs: number): Promise<void> {
   await background.idle()
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
+  schema.close()
   services.requestRates.close()
   services.supported.stop()
   await news.close()

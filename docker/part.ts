@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Part } from '../sandbox/part.ts'
+import type { Launch } from '../sandbox/part.ts'
 import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * Runs one part of the stack in its own container: `part.ts run NAME` starts it as the local stack would, and `part.ts check NAME` is its
- * health check. A variable of the container has precedence over the local stack's value.
+ * Runs one part of the stack in its own container: `part.ts run NAME` starts it as the local stack would, `part.ts before NAME` runs what
+ * must have ended before, and `part.ts check NAME` is its health check. A variable of the container has precedence over the local stack's
+ * value.
  */
 async function main([verb, name]: readonly string[]): Promise<number> {
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
   const part = allParts(settings).find((candidate) => candidate.name === name)
-  if (!part || (verb !== 'run' && verb !== 'check')) throw new Error('usage: docker/part.ts run|check PART')
-  return verb === 'run' ? run(part, settings.root) : Number(!(await part.healthy()))
+  if (part && verb === 'run') return run(await part.launch(), settings.root)
+  if (part?.before && verb === 'before') return run(await part.before(), settings.root)
+  if (part && verb === 'check') return Number(!(await part.healthy()))
+  throw new Error('usage: docker/part.ts before|run|check PART')
 }
 
-async function run(part: Part, workingDirectory: string): Promise<number> {
-  const { command, args, environment } = await part.launch()
+async function run({ command, args, environment }: Launch, workingDirectory: string): Promise<number> {
   const child = spawn(command, args, {
     cwd: workingDirectory,
     env: { ...environment, ...process.env },

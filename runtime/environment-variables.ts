@@ -42,6 +42,12 @@ function withoutValue(issue: z.core.$ZodIssue): string {
   return issue.message.replaceAll('\n', ' ')
 }
 
+/** Only the job that migrates the schema works as its owner. A process that serves must not have that URL even unused. */
+export const ownersUrlVariable = z
+  .string()
+  .optional()
+  .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
+
 /** `true` or `false`, nothing else: a mistyped switch must not count as off. */
 export const booleanVariable = z.enum(['true', 'false']).transform((value) => value === 'true')
 

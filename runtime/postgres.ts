@@ -15,12 +15,15 @@ export function createPool(options: {
   applicationName: string
   /** Settings of every session, as `-c name=value`. */
   sessionOptions?: string
+  /** Statements that are sent without waiting for earlier ones of their transaction go out at once. */
+  isPipelined?: boolean
   onError?: (error: Error) => void
 }): Pool {
   const pool = new Pool({
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
+    ...(options.isPipelined && { pipeline: true }),
     ...(options.sessionOptions && { options: options.sessionOptions }),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,

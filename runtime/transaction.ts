@@ -3,15 +3,34 @@ import type { ClientBase, Pool } from 'pg'
 /**
  * Runs `work` in one transaction. `begin` may set more, such as its isolation level. After any failure, the connection is not used again.
  */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   pool: Pool,
   work: (client: ClientBase) => Promise<Result>,
   begin = 'begin',
 ): Promise<Result> {
+  return inLockingTransaction(pool, { lock: async () => undefined, work, begin })
+}
+
+/**
+ * The same for a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, what
+ * `lock` has written stays.
+ */
+export async function inLockingTransaction<Locked, Result>(
+  pool: Pool,
+  {
+    lock,
+    work,
+    begin = 'begin',
+  }: {
+    lock: (client: ClientBase) => Promise<Locked>
+    work: (client: ClientBase, locked: Locked) => Promise<Result>
+    begin?: string
+  },
+): Promise<Result> {
   const client = await pool.connect()
   try {
-    await client.query(begin)
-    const result = await work(client)
+    const [, locked] = await Promise.all([client.query(begin), lock(client)])
+    const result = await work(client, locked)
     await client.query('commit')
     client.release()
     return result

@@ -34,6 +34,8 @@ export interface Part {
   address: string
   /** Makes the files of the process (data directory, configuration file) and returns how to start it. Idempotent. */
   launch(): Promise<Launch>
+  /** A program that must have ended well before the part starts. Idempotent. */
+  before?(): Promise<Launch>
   /** True when the part answers and works; false or an exception when not. */
   healthy(): Promise<boolean>
   /** The signal for a clean and immediate end; SIGTERM by default. */

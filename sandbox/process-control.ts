@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { scaled } from '../runtime/patience.ts'
 import { becomesTrue } from './probes.ts'
 import { isRunning, type ProcessFacts, processFacts, processTree } from './proc.ts'
@@ -43,11 +44,10 @@ export function fingerprint(command: ProcessCommand): string {
 export async function launchProcess(stateDirectory: string, command: ProcessCommand): Promise<ProcessRecord> {
   mkdirSync(join(stateDirectory, 'log'), { recursive: true })
   const log = openSync(logFile(stateDirectory, command.name), 'a', 0o600)
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)))
   try {
     const child = spawn(command.command, command.args, {
       cwd: command.workingDirectory,
-      env: { ...inherited, ...command.environment },
+      env: { ...inheritedVariables(), ...command.environment },
       stdio: ['ignore', log, log],
       detached: true,
     })
@@ -60,6 +60,18 @@ export async function launchProcess(stateDirectory: string, command: ProcessComm
   } finally {
     closeSync(log)
   }
+}
+
+/** Runs a program to its end. Throws with its output when it fails. */
+export async function runToItsEnd({ command, args, environment, workingDirectory }: ProcessCommand): Promise<void> {
+  const options = { cwd: workingDirectory, env: { ...inheritedVariables(), ...environment } }
+  await promisify(execFile)(command, args, options).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${args[0]} failed:\n${`${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || String(error)}`)
+  })
+}
+
+function inheritedVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name)))
 }
 
 function remember(stateDirectory: string, command: ProcessCommand, pid: number): ProcessRecord {

@@ -11,6 +11,7 @@ import {
   logFile,
   type ProcessCommand,
   processState,
+  runToItsEnd,
   signalProcess,
   stopProcess,
 } from './process-control.ts'
@@ -109,12 +110,29 @@ async function ensureStarted(
   }
   onProgress('starting')
   await portsBecomeFree(part, settings)
+  await runBefore(settings, part)
   await launchProcess(stateDirectory, command)
   await whileWaiting(
     () => onProgress('not healthy yet'),
     () => waitUntilHealthy(settings, part),
   )
   return state.is === 'running' ? 'restarted' : 'started'
+}
+
+async function runBefore(settings: Settings, part: Part): Promise<void> {
+  if (!part.before) return
+  try {
+    const { command, args, environment } = await part.before()
+    await runToItsEnd({
+      name: `${part.name}-before`,
+      command,
+      args,
+      environment: environment ?? {},
+      workingDirectory: settings.root,
+    })
+  } catch (error) {
+    throw new PartError(part.name, asError(error).message)
+  }
 }
 
 /** A killed process may hold its ports for a moment after it has disappeared. */

@@ -17,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
-  xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy'],
+  xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],

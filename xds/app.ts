@@ -13,6 +13,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { createReadiness } from '../runtime/readiness.ts'
+import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
@@ -41,6 +42,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
   const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   const certificate = readPlatformCertificate(settings)
   const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
@@ -48,7 +50,9 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const server = resources.adopt(createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger }), (own) =>
     own.close(1_000),
   )
-  const readiness = createReadiness(async () => feed.loaded() && (await listening) !== undefined)
+  const readiness = createReadiness(
+    async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+  )
   serveHealth(server, readiness)
   const ads = serveAds({
     server,
@@ -104,6 +108,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
     readiness,
+    details: () => ({ schema: schema.problem() ?? 'ok' }),
     registry,
   })
   resources.defer(() => ops.close())

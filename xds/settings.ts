@@ -8,6 +8,7 @@ import {
   cidrRangesVariable,
   httpUrlVariable,
   logLevelVariable,
+  ownersUrlVariable,
   parseEnvironment,
   portVariable,
   secretVariable,
@@ -20,6 +21,7 @@ const ENVOY_ADMIN = '127.0.0.1:19901'
 
 export const variables = z.object({
   DATABASE_URL: z.string(),
+  MIGRATION_DATABASE_URL: ownersUrlVariable,
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
   /** With these, xds serves only clients with a certificate. */

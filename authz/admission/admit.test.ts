@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
 import { errorMessage } from '../../domain/errors.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
 import type { PaymentState } from '../ledger/ledger.ts'
+import { createStageTimes } from '../metrics/stage-times.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from '../testing/fixtures.ts'
 import { MALFORMED_HEADERS } from '../testing/malformed-headers.ts'
@@ -61,7 +63,7 @@ describe('admission', () => {
     async (_, code, says, spoil) => {
       const honest = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
       const asked: PropertyKey[] = []
-      const stages: AdmissionPorts['stages'] = { since: () => undefined }
+      const stages: AdmissionPorts['stages'] = createStageTimes(createMetrics())
       const ports = new Proxy({ stages } as AdmissionPorts, {
         get(target, port) {
           if (port !== 'stages') asked.push(port)
@@ -83,6 +85,12 @@ describe('admission', () => {
       expect(asked).toEqual([])
     },
   )
+
+  it('refuses a payment while the database has a schema that this process is not written for, and asks nobody', async () => {
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), canUseLedger: false })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 })
+    expect(events).toEqual([])
+  })
 
   it('reads the configuration again when the ledger knows a newer one, and holds the payment against the new price', async () => {
     const { outcome, events } = await admitted({

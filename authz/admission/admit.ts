@@ -49,11 +49,12 @@ const STALE_WAIT_MS = 12
 export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
   const begun = performance.now()
   const parsed = readPayment(request.payments)
-  ports.stages.since('parse', begun)
+  ports.stages.parse.since(begun)
   if (parsed.kind === 'refused') return { ...parsed, kind: 'refuse' }
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment', details: [sent.fault] }
   const identifier = sent.kind === 'id' ? sent.id : undefined
+  if (!ports.canUseLedger()) return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const gone = () => redeemWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
     const endpoint = ports.catalogue.serving(request, ports.now())
@@ -100,7 +101,7 @@ async function attempt(asked: {
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
   const { option, check: own, tried } = checkOptions(match.options, payment, Math.floor(now / 1000))
-  ports.stages.since('signature', begun)
+  ports.stages.signature.since(begun)
   const wasBad = () => {
     for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
   }

@@ -99,9 +99,11 @@ export interface AdmissionPorts {
   canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */
   refundsOf(network: string): RefundChannel | undefined
+  /** False while the database has a schema that this process is not written for. */
+  canUseLedger(): boolean
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
-  stages: Pick<StageTimes, 'since'>
+  stages: Pick<StageTimes, 'parse' | 'signature'>
   /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
   newId(key?: Buffer): string
   /** Milliseconds since the epoch. */

@@ -3,8 +3,10 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
 import type { RefundOutcome } from '../channels/refund.ts'
 import type { ReserveOutcome } from '../ledger/ledger.ts'
+import { createStageTimes } from '../metrics/stage-times.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
 import { receiverAuthorizers, withChannelTerms } from '../schemes/batch-settlement/offer.ts'
@@ -84,7 +86,8 @@ async function admitted(
     ...scripted,
     catalogue,
     refreshConfiguration: async () => undefined,
-    stages: { since: () => undefined },
+    stages: createStageTimes(createMetrics()),
+    canUseLedger: () => true,
     newId: () => 'p1',
     now: () => NOW_MS,
   }

@@ -1,5 +1,5 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
-import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from './rpc.ts'
+import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptOf } from './rpc.ts'
 
 /** How many items share one question: all of a batch, then fewer, then each alone. */
 const COMPANY = [500, 20, 1]
@@ -48,7 +48,7 @@ export function callApart<Item>(
 export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
   const receipts = new Map<string, Receipt>()
   for (const [hash, answer] of await callApart(chain, hashes, receiptCall)) {
-    const receipt = receiptShape.safeParse(answer)
+    const receipt = receiptOf(answer)
     if (receipt.success) receipts.set(hash, receipt.data)
   }
   return receipts

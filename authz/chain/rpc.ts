@@ -74,12 +74,17 @@ export function receiptCall(transaction: string): RpcCall {
  * The fields of a transaction's receipt that are read; null when it is not mined. Contracts may leave logs without any topic
  * (LOG0). One malformed log spoils the receipt, because the order of the logs tells what a token has done.
  */
-export const receiptShape = z
+const receiptShape = z
   .object({
     status: z.string(),
     transactionHash: z.string(),
     logs: z.array(z.object({ address: z.string(), topics: z.array(hex), data: hex })),
   })
   .nullable()
+
+/** A node's answer to `receiptCall`, parsed. */
+export function receiptOf(answer: unknown): z.ZodSafeParseResult<Receipt> {
+  return receiptShape.safeParse(answer)
+}
 
 export type Receipt = { status: string; transactionHash: string; logs: readonly TokenLog[] } | null

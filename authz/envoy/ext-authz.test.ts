@@ -3,9 +3,11 @@ import { Registry } from 'prom-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenRegistry } from '../../domain/token-registry.ts'
 import { GRPC_STATUS, type GrpcStatus } from '../../runtime/lean-grpc/call.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
 import { NO_TRACING } from '../../runtime/tracing.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import { createAuthzMetrics } from '../metrics/authz-metrics.ts'
+import { createStageTimes } from '../metrics/stage-times.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { createPaymentsInFlight } from '../payment/in-flight.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts, signedHeader } from '../testing/fixtures.ts'
@@ -28,7 +30,8 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
   const ports: AdmissionPorts = {
     ...scripted,
     catalogue,
-    stages: { since: () => undefined },
+    stages: createStageTimes(createMetrics()),
+    canUseLedger: () => true,
     refreshConfiguration: () => options.refresh?.(catalogue) ?? Promise.resolve(),
     newId: () => 'p1',
     now: () => NOW_MS,

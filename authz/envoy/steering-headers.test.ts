@@ -8,7 +8,7 @@ const api = addressesOf({
   hosts: ['weather.example.org'],
   redirectOrigins: [],
 })
-const of = (headers: Record<string, string[]>) => steeringHeaders((name) => headers[name] ?? [])
+const of = (headers: Record<string, string[]>) => steeringHeaders(new Map(Object.entries(headers)))
 const corrected = (headers: Record<string, string[]>, isSpent = false) => corrections(of(headers), { api, isSpent })
 
 /** The address of a Refresh by the steps of the HTML standard ("shared declarative refresh steps"). */

@@ -14,11 +14,12 @@ export type SteeringHeaders = { readonly [name in Name]?: readonly string[] }
 
 const NONE: SteeringHeaders = {}
 
-export function steeringHeaders(valuesOf: (name: Name) => readonly string[]): SteeringHeaders {
+/** The steering headers among those of an answer. */
+export function steeringHeaders(headers: { get(name: Name): readonly string[] | undefined }): SteeringHeaders {
   let found: SteeringHeaders = NONE
   for (const name of STEERING_HEADERS) {
-    const values = valuesOf(name)
-    if (values.length > 0) found = { ...found, [name]: values.map(asUtf8) }
+    const values = headers.get(name)
+    if (values) found = { ...found, [name]: values.map(asUtf8) }
   }
   return found
 }

@@ -123,28 +123,28 @@ export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined
   const { response_body: body, response_trailers: trailing } = message
   if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }
   if (!trailing) return undefined
-  const { trailers } = trailing
-  return {
-    kind: 'trailers',
-    grpcStatus: headerText(trailers, 'grpc-status'),
-    grpcMessage: headerText(trailers, 'grpc-message'),
-  }
+  const trailers = textsByName(trailing.trailers)
+  const [grpcStatus = ''] = trailers.get('grpc-status') ?? []
+  const [grpcMessage = ''] = trailers.get('grpc-message') ?? []
+  return { kind: 'trailers', grpcStatus, grpcMessage }
 }
 
 /** Undefined when the message is not about response headers. */
 export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
   const { response_headers: message } = request
   if (!message?.headers?.headers) return undefined
+  const headers = textsByName(message.headers)
+  const first = (name: VisibleHeader) => headers.get(name)?.[0] ?? ''
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
   const details = field(attributes, ATTRIBUTES.details) ?? ''
-  const statusCode = Number(headerText(message.headers, ':status'))
-  const contentType = headerText(message.headers, 'content-type')
+  const statusCode = Number(first(':status'))
+  const contentType = first('content-type')
   const kind = protocolOf(contentType)
-  const contentLength = byteCount(headerText(message.headers, 'content-length'))
+  const contentLength = byteCount(first('content-length'))
   // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
   const authz = authzFieldsOf(request)
-  const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
+  const upgrade = first('upgrade').toLowerCase()
   const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, ADMISSION_FIELDS.upgrade)
   return {
     paidBy: paidBy(authz),
@@ -157,20 +157,20 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     requestId: requestIdOf(request),
     contentType,
     contentLength,
-    inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
-    coding: headerTexts(message.headers, 'content-encoding')
+    inChunks: /\bchunked\b/i.test(first('transfer-encoding')),
+    coding: (headers.get('content-encoding') ?? [])
       .join(',')
       .trim()
       .toLowerCase()
       .replace(/^identity$/, ''),
-    cookies: headerTexts(message.headers, 'set-cookie'),
-    vary: headerTexts(message.headers, 'vary'),
-    steering: steeringHeaders((name) => headerTexts(message.headers, name)),
+    cookies: headers.get('set-cookie') ?? [],
+    vary: headers.get('vary') ?? [],
+    steering: steeringHeaders(headers),
     corrections: NO_CORRECTIONS,
     keepAnswer: refOf(field(authz, ADMISSION_FIELDS.keepAnswer)),
     kind,
     complete,
-    grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
+    grpcStatus: kind === 'grpc' && complete ? first('grpc-status') : undefined,
   }
 }
 
@@ -186,15 +186,18 @@ export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
   return body && body.length > 0 ? body : NOTHING
 }
 
-/** Text of a header or trailer; empty when it is absent. */
-export function headerText(headers: Headers | undefined, key: VisibleHeader): string {
-  const [text = ''] = headerTexts(headers, key)
-  return text
-}
-
-function headerTexts(headers: Headers | undefined, key: VisibleHeader): string[] {
-  const found = headers?.headers?.filter((candidate) => candidate.key === key) ?? []
-  return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
+/** The texts of headers or trailers by name, each in the order in which it came. */
+function textsByName(headers: Headers | undefined): ReadonlyMap<VisibleHeader, readonly string[]> {
+  const texts = new Map<VisibleHeader, string[]>()
+  for (const { key, value, raw_value } of headers?.headers ?? []) {
+    // Envoy shows no other headers.
+    const name = key as VisibleHeader
+    const text = raw_value?.toString('latin1') || value || ''
+    const known = texts.get(name)
+    if (known) known.push(text)
+    else texts.set(name, [text])
+  }
+  return texts
 }
 
 /** Every type that begins like gRPC and has no trailers to judge it by counts as gRPC-Web. */

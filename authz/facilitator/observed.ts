@@ -41,7 +41,7 @@ export function observeFacilitators(registry: Registry): (facilitator: Facilitat
 export function timedFacilitator(facilitator: Facilitator, stages: StageTimes): Facilitator {
   return {
     ...facilitator,
-    verify: (request, signal) => stages.of('verify', facilitator.verify(request, signal)),
-    settle: (request) => stages.of('settle', facilitator.settle(request)),
+    verify: (request, signal) => stages.verify.of(facilitator.verify(request, signal)),
+    settle: (request) => stages.settle.of(facilitator.settle(request)),
   }
 }

@@ -203,6 +203,13 @@ describe('a commit', () => {
   })
 })
 
+it('of two begins of one attempt in one turn, one begins', async ({ ledger, reservation }) => {
+  const payment = reservation()
+  await ledger.reserve(payment)
+  const begins = [ledger.beginSettlement(payment, 200), ledger.beginSettlement(payment, 200)]
+  expect(await Promise.all(begins)).toEqual([true, false])
+})
+
 it('a payment that is just being released is reserved again as soon as that is written', async ({
   openPool,
   reservation,

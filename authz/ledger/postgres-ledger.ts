@@ -10,11 +10,11 @@ import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
 import { createLeaving } from './payments/leaving.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
-import { contest, firstOfEach, reserving } from './payments/reserve.ts'
+import { contest, reserving } from './payments/reserve.ts'
 import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
-import { takeTurn, work } from './sql/turn.ts'
+import { type Due, takeTurn } from './sql/turn.ts'
 
 /**
  * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different parts
@@ -42,6 +42,7 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
+  isPipelined: true,
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
@@ -70,7 +71,10 @@ export function createPostgresLedger(
     claims?: Pool
   } = {},
 ): Ledger {
-  const turns = createBatcher<Due, boolean>({ flush: (batch) => writeTurn(pool, batch, holder), ...LIMITS })
+  const turns = createBatcher<Change, boolean>({
+    flush: (batch) => takeTurn(pool, batch, holder, { isAlone: true }),
+    ...LIMITS,
+  })
   /** Settlements that this process has begun and not ended. */
   const begun = new Set<string>()
   const leaving = createLeaving()
@@ -80,7 +84,9 @@ export function createPostgresLedger(
   })
   const deliveries = createDeliveryWords({
     flush: (batch) =>
-      recordDeliveries(pool, batch, (answers) => Promise.all(answers.map((deliver) => turns.submit({ deliver })))),
+      recordDeliveries(pool, batch, (answers) =>
+        Promise.all(answers.map((item) => turns.submit({ part: delivering, item }))),
+      ),
     isOfItem,
     now: () => performance.now(),
   })
@@ -104,7 +110,9 @@ export function createPostgresLedger(
     if (isByChannel(reservation)) return channels.reserve(reservation)
     await leaving.end(reservation.key)
     if (reservation.ephemeral) return reservationsOnce.submit(reservation)
-    return (await turns.submit({ reserve: reservation })) ? { kind: 'reserved' } : contests.submit(reservation)
+    return (await turns.submit({ part: reserving, item: reservation }))
+      ? { kind: 'reserved' }
+      : contests.submit(reservation)
   }
   /**
    * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later.
@@ -135,7 +143,7 @@ export function createPostgresLedger(
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim) {
       if (isByChannel(payment)) return channels.giveBack(payment, end)
-      return leaving.during(payment.key, turns.submit({ close: endOf({ payment, end }) }))
+      return leaving.during(payment.key, turns.submit({ part: closing, item: endOf({ payment, end }) }))
     }
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
@@ -152,7 +160,7 @@ export function createPostgresLedger(
       return channels.commit(payment, charge, mirror)
     },
     async beginSettlement(attempt, upstreamStatus) {
-      const isBegun = await turns.submit({ begin: { attempt, upstreamStatus } })
+      const isBegun = await turns.submit({ part: beginning, item: { attempt, upstreamStatus } })
       if (isBegun) begun.add(attempt.id)
       return isBegun
     },
@@ -160,8 +168,8 @@ export function createPostgresLedger(
       if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
       const isOwn = begun.delete(payment.id)
       if (payment.ephemeral) return closesOnce.submit({ payment, end })
-      const step = endOf({ payment, end })
-      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: step } : { close: step })
+      const part = isOwn && end.state === 'SETTLED' ? settling : closing
+      return turns.submit({ part, item: endOf({ payment, end }) })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
@@ -180,30 +188,5 @@ export function createPostgresLedger(
 
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
-/** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
-type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End } | { deliver: AnswerRef }
-
-/** Writes all changes that are due in one statement and one commit. */
-async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {
-  // A second presentation of one authorization finds it taken.
-  const reserve = firstOfEach(
-    batch.flatMap((due) => ('reserve' in due ? due.reserve : [])),
-    ({ key }) => key.toString('base64'),
-  )
-  const begin = batch.flatMap((due) => ('begin' in due ? due.begin : []))
-  const settle = batch.flatMap((due) => ('settle' in due ? due.settle : []))
-  const close = batch.flatMap((due) => ('close' in due ? due.close : []))
-  const deliver = firstOfEach(
-    batch.flatMap((due) => ('deliver' in due ? due.deliver : [])),
-    ({ paymentId }) => paymentId,
-  )
-  const works = [
-    ...[work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)],
-    work(delivering, deliver),
-  ]
-  const written = await takeTurn(pool, works, holder, { isAlone: true })
-  const outcomes = new Map<object, boolean>()
-  for (const [kind, items] of [reserve, begin, settle, close, deliver].entries())
-    for (const [index, item] of items.entries()) outcomes.set(item, written[kind]?.[index] ?? false)
-  return batch.map((due) => outcomes.get(Object.values(due)[0]) ?? false)
-}
+/** A change of one payment that waits for the next turn. */
+type Change = Due<Reservation> | Due<Begin> | Due<End> | Due<AnswerRef>

@@ -5,9 +5,9 @@ import type { Ledger } from './ledger.ts'
 export function timedLedger(ledger: Ledger, stages: StageTimes): Ledger {
   return {
     ...ledger,
-    reserve: (reservation) => stages.of('reserve', ledger.reserve(reservation)),
-    beginSettlement: (attempt, status) => stages.of('begin', ledger.beginSettlement(attempt, status)),
-    close: (payment, closing) => stages.of('close', ledger.close(payment, closing)),
-    commit: (payment, charge, mirror) => stages.of('commit', ledger.commit(payment, charge, mirror)),
+    reserve: (reservation) => stages.reserve.of(ledger.reserve(reservation)),
+    beginSettlement: (attempt, status) => stages.begin.of(ledger.beginSettlement(attempt, status)),
+    close: (payment, closing) => stages.close.of(ledger.close(payment, closing)),
+    commit: (payment, charge, mirror) => stages.commit.of(ledger.commit(payment, charge, mirror)),
   }
 }

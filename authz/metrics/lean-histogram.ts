@@ -3,6 +3,10 @@ import type { Metric, Registry } from 'prom-client'
 /** One combination of labels. */
 export interface Series {
   observe(seconds: number): void
+  /** Observes the time since `begun`, a time of `performance.now()`. */
+  since(begun: number): void
+  /** The same call, observed until its end, however it ends. */
+  of<Result>(call: Promise<Result>): Promise<Result>
 }
 
 /**
@@ -41,12 +45,21 @@ export function createLeanHistogram(
     const counts = new Float64Array(bounds.length + 1)
     const series = { labels, counts, sum: 0 }
     all.push(series)
+    const observe = (seconds: number) => {
+      let bucket = 0
+      while (seconds > (bounds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+      series.sum += seconds
+    }
+    const since = (begun: number) => observe((performance.now() - begun) / 1000)
     return {
-      observe(seconds) {
-        let bucket = 0
-        while (seconds > (bounds[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1
-        counts[bucket] = (counts[bucket] ?? 0) + 1
-        series.sum += seconds
+      observe,
+      since,
+      of(call) {
+        const begun = performance.now()
+        const end = () => since(begun)
+        call.then(end, end)
+        return call
       },
     }
   }

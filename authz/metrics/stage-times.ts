@@ -18,13 +18,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /** Times the stages of paid requests. */
-export interface StageTimes {
-  took(stage: Stage, ms: number): void
-  /** `begun` is a time of `performance.now()`. */
-  since(stage: Stage, begun: number): void
-  /** The same call, timed to its end, however it ends. */
-  of<Result>(stage: Stage, call: Promise<Result>): Promise<Result>
-}
+export type StageTimes = Readonly<Record<Stage, Series>>
 
 /** Upper bounds in seconds: from the time to parse a header to the time of a slow chain. */
 const BOUNDS = [
@@ -39,17 +33,5 @@ export function createStageTimes(registry: Registry): StageTimes {
     help: 'Time that paid requests spend in each stage, in seconds',
     bounds: BOUNDS,
   })
-  const series = Object.fromEntries(STAGES.map((stage) => [stage, seriesOf({ stage })])) as Record<Stage, Series>
-  const took = (stage: Stage, ms: number) => series[stage].observe(ms / 1000)
-  const since = (stage: Stage, begun: number) => took(stage, performance.now() - begun)
-  return {
-    took,
-    since,
-    of(stage, call) {
-      const begun = performance.now()
-      const end = () => since(stage, begun)
-      call.then(end, end)
-      return call
-    },
-  }
+  return Object.fromEntries(STAGES.map((stage) => [stage, seriesOf({ stage })])) as Record<Stage, Series>
 }

@@ -6,12 +6,12 @@ const TTL_MS = 40
 const payment = (id: string) => ({ id }) as HeldPayment
 
 describe('payments in flight', () => {
-  it('are handed over once, with the time that they were under way', () => {
-    let now = 0
+  it('are handed over once, with the time when they were added', () => {
+    let now = 7
     const onTaken = vi.fn()
     using inFlight = closing(createPaymentsInFlight({ ttlMs: TTL_MS, now: () => now, onTaken }))
     inFlight.add(payment('a'))
-    now = 7
+    now = 9
     expect(inFlight.take('a')).toEqual(payment('a'))
     expect(inFlight.take('a')).toBeUndefined()
     expect(onTaken.mock.calls).toEqual([[7]])

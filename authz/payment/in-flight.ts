@@ -25,8 +25,8 @@ const LOOK_MS = 100
 export function createPaymentsInFlight(options: {
   ttlMs: number
   now: () => number
-  /** Called with the time that the payment was under way, in milliseconds of the same clock. */
-  onTaken?: (ms: number) => void
+  /** Called with the time of `now` when the payment was added. */
+  onTaken?: (since: number) => void
 }): PaymentsInFlight {
   const { ttlMs, now, onTaken } = options
   const payments = new Map<string, { payment: HeldPayment; since: number }>()
@@ -47,7 +47,7 @@ export function createPaymentsInFlight(options: {
       const found = payments.get(attempt)
       if (!found) return undefined
       payments.delete(attempt)
-      onTaken?.(now() - found.since)
+      onTaken?.(found.since)
       return found.payment
     },
     forget: (attempt) => void payments.delete(attempt),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import { isRecord } from '../json/read.ts'
-import { SCHEMES } from './registry.ts'
+import { knownSchemeOf, SCHEMES } from './registry.ts'
 
 /*
  * What is wrong with the JSON of a payment, for its sender. Member names come from our own shapes and values are described, so nothing of
@@ -26,11 +26,11 @@ function payloadFaults(payment: Readonly<Record<string, unknown>>, errors: reado
   return issues.map(({ path, message }) => detail(payment, ['payload', ...path.map(String)], message))
 }
 
-const SOME_SCHEME = `must have one of ${SCHEMES.map(({ toldApartBy }) => toldApartBy).join(', ')}`
+const SOME_SCHEME = `must have one of ${SCHEMES.map(({ toldApartBy: { member, name } }) => `"${member}" (${name})`).join(', ')}`
 
 /** By the payload's own members, else by the terms that the payment is for. */
 function schemeOfMembers(payload: object, accepted: unknown): (typeof SCHEMES)[number] | undefined {
-  const own = SCHEMES.find((scheme) => scheme.isSigned(payload))
+  const own = knownSchemeOf(payload)
   if (own || !isRecord(accepted)) return own
   const { scheme, network, extra } = accepted
   if (typeof scheme !== 'string' || typeof network !== 'string') return undefined

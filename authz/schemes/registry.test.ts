@@ -37,7 +37,9 @@ describe('a payment', () => {
   ] as const)(
     'is of one scheme alone, which knows how it is made, proven and settled: %s',
     (kind, signed, ...known) => {
-      expect(SCHEMES.filter((scheme) => scheme.isSigned(signed)).map((scheme) => scheme.kind)).toEqual([kind])
+      expect(SCHEMES.filter(({ toldApartBy }) => toldApartBy.member in signed).map(({ kind: each }) => each)).toEqual([
+        kind,
+      ])
       const scheme = schemeOf(signed)
       expect(scheme.payload.parse(signed)).toEqual(signed)
       expect([meansOf(signed), scheme.proof(signed), scheme.settles?.(signed)]).toEqual(known)

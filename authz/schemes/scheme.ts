@@ -95,10 +95,8 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   /** The signed object, as x402's member `payload` has it. */
   payload: z.ZodType<Signed>
-  /** The member by which its payloads are told apart, in the words of a refusal: `"authorization" (EIP-3009)`. */
-  toldApartBy: string
-  /** Whether a parsed object is a payment of this scheme. */
-  isSigned(signed: object): signed is Signed
+  /** The member that no other scheme's payloads have, and the scheme's name in a refusal. */
+  toldApartBy: { member: string; name: string }
   /** Adds the signed parts of the payment's extensions, if the scheme has any. */
   withExtensions?(option: OptionOf<Method>, signed: Signed, extensions: Readonly<Record<string, unknown>>): Signed
   /** Separates the two again, for a facilitator. */

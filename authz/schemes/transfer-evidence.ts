@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
+import { type ChainRpc, type RpcCall, receiptCall, receiptOf } from '../chain/rpc.ts'
 import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
@@ -60,7 +60,8 @@ export function holdsPayment(expected: ExpectedTransfer, answers: readonly unkno
 }
 
 function shownBy(expected: ExpectedTransfer, [mined, ...answers]: readonly unknown[]): Shown | 'reverted' {
-  const receipt = receiptShape.parse(mined)
+  const { data: receipt, error } = receiptOf(mined)
+  if (receipt === undefined) throw error
   if (receipt === null) return 'pending'
   if (receipt.status !== '0x1') return 'reverted'
   return knownSchemeOf(expected.signed)?.shown?.(expected, receipt.logs, answers) ?? 'absent'

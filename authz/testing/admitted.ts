@@ -1,8 +1,10 @@
 import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
+import { createStageTimes } from '../metrics/stage-times.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import type { PaymentHeader } from '../schemes/payment-header.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
@@ -21,6 +23,7 @@ export async function admitted(options: {
   signatures?: SignatureBudget
   script?: Script
   catalogue?: Catalogue
+  canUseLedger?: boolean
   onRefresh?: (catalogue: Catalogue) => void
 }) {
   const catalogue = options.catalogue ?? new Catalogue()
@@ -31,7 +34,8 @@ export async function admitted(options: {
     ...(options.limits && { limits: options.limits }),
     ...(options.signatures && { signatures: options.signatures }),
     catalogue,
-    stages: { since: () => undefined },
+    stages: createStageTimes(createMetrics()),
+    canUseLedger: () => options.canUseLedger ?? true,
     async refreshConfiguration() {
       scripted.events.push('refresh')
       options.onRefresh?.(catalogue)

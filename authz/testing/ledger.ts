@@ -20,6 +20,7 @@ export const it = onDatabase
       const pool = new Pool({
         connectionString: authzUrl,
         max,
+        pipeline: LEDGER_POOL.isPipelined,
         options: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).sessionOptions,
       })
       // The database may be dropped while a failed test still uses it: only the test's own failure counts.

@@ -1,10 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
-import { LOCKS } from '../../schema/locks.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
@@ -17,15 +14,11 @@ import { Payment } from '../entities/payment.ts'
 import { SandboxWallet } from '../entities/sandbox-wallet.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { WebhookDelivery } from '../entities/webhook-delivery.ts'
-import { Migration0001Initial } from '../migrate/migration-0001-initial.ts'
 import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/tenant-reader.ts'
 import type { FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
 import { DeferredBeginClient } from './deferred-begin.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
-
-const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
 
 export interface DatabaseOptions {
   url: string
@@ -43,8 +36,6 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
       ...[Webhook, WebhookDelivery],
     ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
-    extensions: [Migrator],
-    migrations: { migrationsList: MIGRATIONS, snapshot: false },
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
@@ -89,27 +80,6 @@ export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
   })
 }
 
-/** Migrates the schema as the role that owns it, one process at a time. */
-export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
-  const orm = createOrm({ url, logger })
-  const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
-  try {
-    const session = await pool.connect()
-    try {
-      await session.query('select pg_advisory_lock($1)', [LOCKS.migration])
-      const applied = await orm.migrator.up()
-      if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
-    } finally {
-      // Also after a failure: the pool waits until every session is released.
-      session.release()
-    }
-  } finally {
-    // Ends the session, and with it the lock.
-    await pool.end()
-    await orm.close()
-  }
-}
-
 const BINDING = `
   select rolsuper or rolbypassrls or exists (
     select from pg_class where relowner = pg_roles.oid and relkind = 'r' and relname = 'account') as unbound
@@ -120,17 +90,4 @@ export async function refuseUnboundRole(orm: MikroORM): Promise<void> {
   const rows = await orm.em.fork().execute<{ unbound: boolean }[]>(BINDING)
   if (rows[0]?.unbound !== false)
     throw new Error(`DATABASE_URL must name a role that row-level security binds, such as ${CONTROL_PLANE_ROLE}`)
-}
-
-/** Repeats `work` while PostgreSQL is still starting, up to the time limit. Throws any other error at once. */
-export async function retryWhileUnavailable(work: () => Promise<void>, limitMs: number): Promise<void> {
-  const deadline = Date.now() + limitMs
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
-      await delay(500)
-    }
-  }
 }

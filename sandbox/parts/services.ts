@@ -89,14 +89,20 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
     needs: ['postgres', 'nats', 'mail', 'chain-manager', 'facilitator'],
     ports: ['production', 'staging', 'controlPlaneOps'],
     address: `${production} (staging ${staging}, ops ${httpAddress(settings, 'controlPlaneOps')})`,
-    async launch() {
+    async before() {
       await ensureServiceRoles(settings, secrets)
+      return {
+        command: process.execPath,
+        args: ['control-plane/migrate/main.ts'],
+        environment: { MIGRATION_DATABASE_URL: databaseUrl(settings, secrets) },
+      }
+    },
+    async launch() {
       return {
         command: process.execPath,
         args: [ROOM_FOR_THE_YOUNG, 'control-plane/main.ts'],
         environment: {
           ...commonEnvironment(settings, secrets, 'controlPlane'),
-          MIGRATION_DATABASE_URL: databaseUrl(settings, secrets),
           LISTEN_HOST: settings.listenHost,
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
@@ -126,7 +132,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
   }
 }
 
-/** The control plane migrates the database schema when it starts, so both readers wait for it. */
+/** The database has its schema before the control plane starts, so both readers wait for that. */
 export function authzPart(settings: Settings, secrets: Secrets): Part {
   return {
     name: 'authz',

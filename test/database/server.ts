@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../control-plane/database/database.ts'
+import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
 // For the type of the provided values.
 import type {} from '../../runtime/testing/database.ts'

@@ -39,15 +39,24 @@ const MOVE = `
 export async function moveDeposits(client: Client, reserved: readonly Deposit[]): Promise<void> {
   const deposits = reserved.flatMap(({ id, authorization }) => (authorization ? { id, authorization } : []))
   if (deposits.length === 0) return
-  const keys = arrayOf.bytea(deposits.map(({ authorization }) => authorization))
-  await client.query(MOVE, [keys, arrayOf.uuid(deposits.map(({ id }) => id))])
+  const keys = arrayOf(
+    'bytea',
+    deposits.map(({ authorization }) => authorization),
+  )
+  await client.query(MOVE, [
+    keys,
+    arrayOf(
+      'uuid',
+      deposits.map(({ id }) => id),
+    ),
+  ])
 }
 
 /** Gives the deposits of attempts back that were not made after all. */
 export async function dropDeposits(client: Client, batch: readonly Deposit[]): Promise<void> {
   const lost = batch.flatMap(({ authorization }) => authorization ?? [])
   if (lost.length === 0) return
-  await client.query('select free_keys($1)', [arrayOf.bytea(lost)])
+  await client.query('select free_keys($1)', [arrayOf('bytea', lost)])
 }
 
 /**
@@ -58,8 +67,17 @@ export async function takeDeposits(client: Client, batch: readonly Deposit[]): P
   const deposits = batch.flatMap(({ id, key, authorization }) => (authorization ? { id, key, authorization } : []))
   if (deposits.length === 0) return new Map()
   const first = firstOfEach(deposits, ({ authorization }) => authorization.toString('base64'))
-  const wanted = arrayOf.bytea(first.map(({ authorization }) => authorization))
-  const taken = await client.query<{ id: string }>(TAKE, [wanted, arrayOf.uuid(first.map(({ id }) => id))])
+  const wanted = arrayOf(
+    'bytea',
+    first.map(({ authorization }) => authorization),
+  )
+  const taken = await client.query<{ id: string }>(TAKE, [
+    wanted,
+    arrayOf(
+      'uuid',
+      first.map(({ id }) => id),
+    ),
+  ])
   const own = new Set(taken.rows.map(({ id }) => id))
   const lost = deposits.filter(({ id }) => !own.has(id))
   if (lost.length === 0) return new Map()

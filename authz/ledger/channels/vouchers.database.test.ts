@@ -107,6 +107,24 @@ describe('vouchers of one channel', () => {
     expect(await opened.row()).toMatchObject({ charged: '10', holds: 0 })
   })
 
+  it('are not charged where their payments have ended meanwhile, and others of their batch are', async ({
+    ledger,
+    pool,
+    channel,
+  }) => {
+    const opened = await channel()
+    const [ended, other] = [opened.reservation(STEP), opened.reservation(2n * STEP)]
+    expect(await Promise.all([ledger.reserve(ended), ledger.reserve(other)])).toEqual([
+      { kind: 'reserved' },
+      { kind: 'reserved' },
+    ])
+    const step = `insert into payment_step (id, bucket, number, state, reason) values ($1, bucket_of($1), 1, 'RELEASED', 'lease_ended')`
+    await pool.query(step, [ended.id])
+    const receipts = await Promise.all([ledger.commit(ended, CHARGE), ledger.commit(other, CHARGE)])
+    expect(receipts).toMatchObject([undefined, { channel: { charged: STEP } }])
+    expect(await opened.row()).toMatchObject({ charged: String(STEP), max: String(2n * STEP) })
+  })
+
   it('keep their room for as long as Envoy says that their request is open, well within the withdrawal delay', async ({
     ledger,
     pool,

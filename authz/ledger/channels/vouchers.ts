@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentReason } from '../../../domain/payment-reasons.ts'
-import { inTransaction } from '../../../runtime/transaction.ts'
+import { inLockingTransaction, inTransaction } from '../../../runtime/transaction.ts'
 import type { ChannelMirror, ChannelReceipt } from '../../schemes/batch-settlement/channel-state.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'
 import { endLeases } from '../payments/ended-leases.ts'
 import { readStates, reserve } from '../payments/reserve.ts'
 import { charging, closing, type End, type Resolution, resolve } from '../payments/transitions.ts'
-import { takeTurn, work } from '../sql/turn.ts'
+import { takeTurn } from '../sql/turn.ts'
 import { account, beginEpoch, raise } from './accounting.ts'
 import {
   channelName,
@@ -64,31 +64,73 @@ export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEn
  * other. Ends come first, since they make room. Then it reserves vouchers, each at most once, as far as they fit on their channels.
  * Results are in the order of the batch.
  */
-export function stepChannels(
+export async function stepChannels(
   pool: Pool,
   batch: readonly ChannelStep[],
-  { memory, holder }: { memory: ChargeMemory; holder: number | null },
+  own: { memory: ChargeMemory; holder: number | null },
+): Promise<(ReserveOutcome | VoucherEnded)[]> {
+  const lost = new Set<VoucherEnd>()
+  for (;;) {
+    try {
+      return await writeSteps(pool, batch, { ...own, lost })
+    } catch (error) {
+      if (!(error instanceof EndsLost)) throw error
+      for (const end of error.ends) lost.add(end)
+    }
+  }
+}
+
+/** Attempts that no longer held their vouchers, although their channels' rows say so. Nothing is written of their batch. */
+class EndsLost extends Error {
+  readonly ends: readonly VoucherEnd[]
+
+  constructor(ends: readonly VoucherEnd[]) {
+    super('ends of attempts that no longer held their vouchers')
+    this.ends = ends
+  }
+}
+
+/**
+ * Payments and channels are written in one round trip, on the assumption that all ends and reservations succeed. Reservations that did not are
+ * taken out of their channels' rows again. Rejects for ends that did not. `lost`: ends that are known not to succeed.
+ */
+function writeSteps(
+  pool: Pool,
+  batch: readonly ChannelStep[],
+  { memory, holder, lost }: { memory: ChargeMemory; holder: number | null; lost: ReadonlySet<VoucherEnd> },
 ): Promise<(ReserveOutcome | VoucherEnded)[]> {
   const ends = batch.flatMap((step) => ('end' in step ? step.end : []))
   const reservations = batch.flatMap((step) => ('reserve' in step ? step.reserve : []))
-  return inTransaction(pool, async (client) => {
-    for (const { payment, end } of ends)
-      if (end.state === 'SETTLED' && end.mirror) await mirrorOf(client, payment, end.mirror)
-    for (const reservation of reservations)
-      if (reservation.mirror) await mirrorOf(client, reservation, reservation.mirror)
-    const channels = await lockChannels(
-      client,
-      [...ends.map(({ payment }) => payment), ...reservations].map(channelRef),
-    )
-    const raised = await believed(client, channels, memory)
-    const ended = await endVouchers(client, ends, channels)
-    const reserved = await reserveVouchers(client, reservations, { channels, memory, holder })
-    await writeChannels(client, [...new Set([...raised, ...ended.changed, ...reserved.changed])])
-    await forgetMirrors(
-      client,
-      ends.filter(isBlind).map(({ payment }) => channelRef(payment)),
-    )
-    return batch.map((step) => ('end' in step ? ended.outcomes.get(step.end) : reserved.outcomes.get(step.reserve)))
+  return inLockingTransaction(pool, {
+    async lock(client) {
+      for (const { payment, end } of ends)
+        if (end.state === 'SETTLED' && end.mirror) await mirrorOf(client, payment, end.mirror)
+      for (const reservation of reservations)
+        if (reservation.mirror) await mirrorOf(client, reservation, reservation.mirror)
+      return lockChannels(client, [...ends.map(({ payment }) => payment), ...reservations].map(channelRef))
+    },
+    async work(client, channels) {
+      const raised = await believed(client, channels, memory)
+      const ended = endVouchers(
+        ends.filter((end) => !lost.has(end)),
+        channels,
+      )
+      // Whether a deposit is free depends on the ends.
+      const isEndedFirst = reservations.some(({ authorization }) => authorization)
+      if (isEndedFirst) await endPayments(client, ended.due)
+      const decided = await decideReservations(client, reservations, { channels, memory })
+      const [, outcomes] = await Promise.all([
+        isEndedFirst || endPayments(client, ended.due),
+        writeReservations(client, decided, holder),
+        writeChannels(client, [...new Set([...raised, ...ended.changed, ...decided.flatMap(changedBy)])]),
+      ])
+      await takeBack(client, decided, outcomes)
+      await forgetMirrors(
+        client,
+        ends.filter(isBlind).map(({ payment }) => channelRef(payment)),
+      )
+      return batch.map((step) => ('end' in step ? ended.outcomes.get(step.end) : outcomes.get(step.reserve)))
+    },
   })
 }
 
@@ -104,20 +146,15 @@ async function believed(client: ClientBase, channels: Channels, memory: ChargeMe
 /** Locked channels by name. */
 type Channels = ReadonlyMap<string, LockedChannel>
 
-/** The outcome of each step, and the channels with changed rows. */
-interface Done<Step, Outcome> {
-  outcomes: Map<Step, Outcome>
-  changed: LockedChannel[]
-}
-
 const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(channelName(channelRef(payment)))
 
-async function reserveVouchers(
+/** Decides about reservations, and takes room for those that fit. */
+async function decideReservations(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
-  { channels, memory, holder }: { channels: Channels; memory: ChargeMemory; holder: number | null },
-): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
-  if (batch.length === 0) return { outcomes: new Map(), changed: [] }
+  { channels, memory }: { channels: Channels; memory: ChargeMemory },
+): Promise<Decided[]> {
+  if (batch.length === 0) return []
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
@@ -129,25 +166,39 @@ async function reserveVouchers(
       ? account(reservation, channel, { epochAge, isRemembered: memory.recall(channel) !== undefined })
       : admit(reservation, channel)
   }
-  const decided = batch.map((reservation) => {
+  return batch.map((reservation) => {
     const channel = channelOf(channels, reservation)
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
-  const outcomes = await writeReservations(client, decided, holder)
-  const isMade = (reservation: ByChannel<Reservation>) => outcomes.get(reservation)?.kind === 'reserved'
-  await moveDeposits(client, batch.filter(isMade))
+}
+
+function changedBy({ channel, decision }: Decided): LockedChannel[] {
+  return channel && (decision.kind === 'reserved' || channel.isAccounted) ? [channel] : []
+}
+
+/** Takes the deposits and the room of reservations back that were not made after all. */
+async function takeBack(
+  client: ClientBase,
+  decided: readonly Decided[],
+  outcomes: ReadonlyMap<ByChannel<Reservation>, ReserveOutcome>,
+): Promise<void> {
+  const isMade = ({ reservation }: Decided) => outcomes.get(reservation)?.kind === 'reserved'
+  const [made, others] = [decided.filter(isMade), decided.filter((each) => !isMade(each))]
+  await moveDeposits(
+    client,
+    made.map(({ reservation }) => reservation),
+  )
   await dropDeposits(
     client,
-    batch.filter((reservation) => !isMade(reservation)),
+    others.map(({ reservation }) => reservation),
   )
-  const changed: LockedChannel[] = []
-  for (const { reservation, channel } of decided) {
-    if (!channel) continue
-    const isReserved = outcomes.get(reservation)?.kind === 'reserved'
-    if (!isReserved) dropHold(channel, reservation)
-    if (isReserved || channel.isAccounted) changed.push(channel)
+  const changed = new Set<LockedChannel>()
+  for (const { reservation, channel, decision } of others) {
+    if (!channel || decision.kind !== 'reserved') continue
+    dropHold(channel, reservation)
+    changed.add(channel)
   }
-  return { outcomes, changed }
+  await writeChannels(client, [...changed])
 }
 
 interface Decided {
@@ -193,30 +244,34 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
     channel.holds = channel.holds.filter(({ id, until }) => until >= channel.now || open.has(id))
 }
 
-/** Charges payments through their channels, or gives back the room that they held there. */
-async function endVouchers(
-  client: ClientBase,
+/**
+ * Charges payments to their channels, or gives back the room that they held there. `due`: the ends that are still to be written to the
+ * payments. The outcomes are those for the case that all of them succeed.
+ */
+function endVouchers(
   batch: readonly VoucherEnd[],
   channels: Channels,
-): Promise<Done<VoucherEnd, VoucherEnded>> {
-  const held = batch.filter(
-    ({ payment, end }) => end.state === 'RELEASED' || stillHolds(channelOf(channels, payment), payment),
-  )
-  const won = held.length > 0 ? await endPayments(client, held) : new Set<string>()
+): { due: VoucherEnd[]; outcomes: Map<VoucherEnd, VoucherEnded>; changed: LockedChannel[] } {
+  const ended = new Set<string>()
+  const due: VoucherEnd[] = []
   const outcomes = new Map<VoucherEnd, VoucherEnded>()
   const changed: LockedChannel[] = []
   for (const each of batch) {
     const { payment, end } = each
     const channel = channelOf(channels, payment)
     // A payment ends once, even if the batch ends it twice.
-    if (!channel || !won.delete(payment.id)) continue
+    if (ended.has(payment.id)) continue
+    if (end.state === 'SETTLED' && !stillHolds(channel, payment)) continue
+    ended.add(payment.id)
+    due.push(each)
+    if (!channel) continue
     changed.push(channel)
     if (end.state === 'RELEASED') dropHold(channel, payment)
     outcomes.set(each, end.state === 'RELEASED' ? 'released' : { receipt: chargeTo(channel, payment) })
     // authz must ask the chain for the balance with the deposit before it takes the next voucher.
     if (isBlind(each)) channel.age = Number.POSITIVE_INFINITY
   }
-  return { outcomes, changed }
+  return { due, outcomes, changed }
 }
 
 /** A deposit has arrived, and authz has not asked the chain for the channel's state since. */
@@ -224,13 +279,16 @@ function isBlind({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 
-async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<Set<string>> {
-  const ends = batch.map(endOf)
-  const isCharge = ({ state, begun }: End) => state === 'SETTLED' && !begun
-  const [charges, others] = [ends.filter(isCharge), ends.filter((end) => !isCharge(end))]
-  const [charged = [], closed = []] = await takeTurn(client, [work(charging, charges), work(closing, others)])
-  const won = [...charges.filter((_, index) => charged[index]), ...others.filter((_, index) => closed[index])]
-  return new Set(won.map(({ id }) => id))
+/** Ends payments. Rejects with `EndsLost` if one of them was not at its attempt's step any more. */
+async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<void> {
+  if (batch.length === 0) return
+  const due = batch.map((each) => {
+    const item = endOf(each)
+    return { part: item.state === 'SETTLED' && !item.begun ? charging : closing, item }
+  })
+  const ended = await takeTurn(client, due)
+  const lost = batch.filter((_, index) => !ended[index])
+  if (lost.length > 0) throw new EndsLost(lost)
 }
 
 function endOf({ payment, end }: VoucherEnd): End {

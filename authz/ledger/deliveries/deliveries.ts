@@ -20,8 +20,8 @@ import {
 import { endLeases } from '../payments/ended-leases.ts'
 import { SILENCE_SECONDS } from '../payments/lease.ts'
 import { holdOn } from '../payments/open-request.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
-import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
+import { takeTurn, turnPart } from '../sql/turn.ts'
 import type { BodyMark } from './body-mark.ts'
 import { keptAnswer } from './kept-answers.ts'
 
@@ -287,7 +287,7 @@ const RECORD = {
 }
 
 /** What most batches hold: the first and only word about each payment, that its answer was delivered. */
-export const delivering: TurnPart<AnswerRef> = {
+export const delivering = turnPart({
   name: 'deliver',
   text: `
   delivered as (
@@ -298,12 +298,9 @@ export const delivering: TurnPart<AnswerRef> = {
         lease_until = case when d.attempt = excluded.attempt then excluded.lease_until else d.lease_until end
     returning payment_id as id)`,
   added: 'delivered',
-  values: (batch) => [
-    arrayOf.uuid(batch.map(({ paymentId }) => paymentId)),
-    arrayOf.uuid(batch.map(({ attempt }) => attempt)),
-  ],
-  idOf: ({ paymentId }) => paymentId,
-}
+  columns: ['uuid', 'uuid'],
+  rows: (batch: readonly AnswerRef[]) => batch.map(({ paymentId, attempt }) => [paymentId, attempt]),
+})
 
 /** Reports about one answer, in ascending weight. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
@@ -327,7 +324,10 @@ export async function recordDeliveries(
   client: Client,
   batch: readonly DeliveryWord[],
   deliver: (answers: readonly AnswerRef[]) => Promise<unknown> = (answers) =>
-    takeTurn(client, [work(delivering, answers)]),
+    takeTurn(
+      client,
+      answers.map((item) => ({ part: delivering, item })),
+    ),
 ): Promise<undefined[]> {
   const words = new Map<string, DeliveryWord>()
   const delivered = new Set<string>()
@@ -347,16 +347,11 @@ export async function recordDeliveries(
 }
 
 async function record(client: Client, words: readonly DeliveryWord[], delivered: ReadonlySet<string>): Promise<void> {
-  await client.query({
-    ...RECORD,
-    values: [
-      arrayOf.uuid(words.map(({ paymentId }) => paymentId)),
-      arrayOf.uuid(words.map(({ attempt }) => attempt)),
-      arrayOf.text(words.map(({ said }) => said)),
-      arrayOf.bool(words.map(({ paymentId }) => delivered.has(paymentId))),
-      arrayOf.bool(words.map(({ usesUp = false }) => usesUp)),
-    ],
-  })
+  const rows = words.map(
+    ({ paymentId, attempt, said, usesUp = false }) =>
+      [paymentId, attempt, said, delivered.has(paymentId), usesUp] as const,
+  )
+  await client.query({ ...RECORD, values: arraysOf(['uuid', 'uuid', 'text', 'bool', 'bool'], rows) })
 }
 
 const FIND = {
@@ -374,7 +369,12 @@ const FIND = {
  * the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
-  const values = [arrayOf.uuid(batch.map(({ paymentId }) => paymentId))]
+  const values = [
+    arrayOf(
+      'uuid',
+      batch.map(({ paymentId }) => paymentId),
+    ),
+  ]
   const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>({ ...FIND, values })
   const found = new Map<string, HeldPayment>()
   for (const row of rows) {

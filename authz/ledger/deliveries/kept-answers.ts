@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { KeptAnswer } from '../ledger.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
+import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 import type { StoredAnswer } from './identifier-store.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -19,17 +19,15 @@ const KEEP = `
 /** Keeps the answers of payments that are not known to be delivered. The first answer of a payment stays. */
 export async function keepAnswers(client: Client, answers: readonly KeptAnswer[]): Promise<void> {
   const ids = answers.map(({ paymentId }) => paymentId)
-  const { rows } = await client.query<{ id: string }>(DELIVERED, [arrayOf.uuid(ids)])
+  const { rows } = await client.query<{ id: string }>(DELIVERED, [arrayOf('uuid', ids)])
   const delivered = new Set(rows.map(({ id }) => id))
   const owed = answers.filter(({ paymentId }) => !delivered.has(paymentId))
   if (owed.length === 0) return
-  await client.query(KEEP, [
-    arrayOf.uuid(owed.map(({ paymentId }) => paymentId)),
-    arrayOf.int4(owed.map(({ answer }) => answer.status)),
-    arrayOf.text(owed.map(({ answer }) => answer.contentType)),
-    arrayOf.text(owed.map(({ answer }) => answer.receipt)),
-    arrayOf.bytea(owed.map(({ answer }) => Buffer.from(answer.body))),
-  ])
+  const kept = owed.map(
+    ({ paymentId, answer: { status, contentType, receipt, body } }) =>
+      [paymentId, status, contentType, receipt, Buffer.from(body)] as const,
+  )
+  await client.query(KEEP, arraysOf(['uuid', 'int4', 'text', 'text', 'bytea'], kept))
 }
 
 const FIND = `select status, content_type as "contentType", receipt, body from kept_answer where payment_id = $1`

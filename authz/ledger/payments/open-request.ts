@@ -52,7 +52,7 @@ interface Held {
 
 /** Extends the leases of reservations with open requests, and the holds of those that pay through channels. */
 export async function holdOn(client: Client, paymentIds: readonly string[]): Promise<void> {
-  const { rows } = await client.query<Held>(HOLD_ON, [arrayOf.uuid(paymentIds)])
+  const { rows } = await client.query<Held>(HOLD_ON, [arrayOf('uuid', paymentIds)])
   const inChannels = rows.flatMap(({ id, network, channel }) => (channel ? [{ id, network, channel }] : []))
   if (inChannels.length === 0) return
   await client.query(HOLD_ROOM, [

@@ -3,9 +3,9 @@ import { lastStep } from '../../../schema/payment-view.ts'
 import { bytesOf } from '../../chain/hex.ts'
 import { isChannelPayment } from '../../schemes/batch-settlement/payload.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
+import { arrayOf, arraysOf, type RowOf } from '../sql/array-parameter.ts'
 import { addSteps } from '../sql/steps.ts'
-import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+import { takeTurn, turnPart } from '../sql/turn.ts'
 import { leaseUntil } from './ended-leases.ts'
 import { packedPayload } from './packed-payload.ts'
 import { doubtTerms, storeTerms } from './terms.ts'
@@ -35,10 +35,10 @@ const WANTED = `
     select r.*, t.account_id, t.environment,
         least(now() + make_interval(secs => r.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end) as lease_until
       from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::double precision[],
-          $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $14::double precision[],
+          $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::int[], $14::double precision[],
           $15::boolean[])
         as r(id, terms, key, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id,
-          lease_seconds, by_key)
+          holder, lease_seconds, by_key)
       join t on t.id = r.terms)`
 
 /** SQL: adds the attempts of `r` that are also in `won`. */
@@ -46,7 +46,7 @@ const ADD_ATTEMPTS = `
   added as (
     insert into payment_attempt (id, bucket, holder, key, terms, account_id, environment, method, host, path, payer, by_key, signed,
         request_digest, authorization_key, channel_id, valid_before, lease_until)
-      select r.id, bucket_of(r.id), $13, r.key, r.terms, r.account_id, r.environment, r.method, r.host, r.path, r.payer, r.by_key,
+      select r.id, bucket_of(r.id), r.holder, r.key, r.terms, r.account_id, r.environment, r.method, r.host, r.path, r.payer, r.by_key,
         r.signed, r.request_digest, r.authorization_key, r.channel_id, to_timestamp(r.valid_before), r.lease_until
       from r join won using (id)
     returning id)`
@@ -58,15 +58,21 @@ const RESERVE = `${WANTED},
     on conflict do nothing returning id),
   ${ADD_ATTEMPTS}`
 
+/** Types of the columns of `r`. */
+const COLUMNS = [
+  ...(['uuid', 'uuid', 'bytea', 'text', 'text', 'text', 'text', 'float8'] as const),
+  ...(['bytea', 'bytea', 'bytea', 'bytea', 'int4', 'float8', 'bool'] as const),
+] as const
+
 /** The first try of reservations, each of another authorization: those are reserved that nobody has presented before. */
-export const reserving: TurnPart<Reservation> = {
+export const reserving = turnPart({
   name: 'reserve',
   text: RESERVE,
   added: 'added',
-  values: columnsOf,
-  idOf: ({ id }) => id,
+  columns: COLUMNS,
+  rows: rowsOf,
   mayBeLost: true,
-}
+})
 
 /**
  * SQL: the attempts that hold the keys of `source`, with the bucket of each. It differs from that of the key where a deposit's authorization
@@ -120,10 +126,12 @@ export async function reserve(
   batch: readonly Reservation[],
   holder: number | null = null,
 ): Promise<ReserveOutcome[]> {
-  const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
-  const [won = []] = await takeTurn(client, [work(reserving, first)], holder)
-  const reserved = new Set(first.filter((_, index) => won[index]))
-  const lost = batch.filter((reservation) => !reserved.has(reservation))
+  const won = await takeTurn(
+    client,
+    batch.map((item) => ({ part: reserving, item })),
+    holder,
+  )
+  const lost = batch.filter((_, index) => !won[index])
   const outcomes = new Map<Reservation, ReserveOutcome>()
   const contested = lost.length === 0 ? [] : await contest(client, lost, holder)
   for (const [index, outcome] of contested.entries()) outcomes.set(lost[index] as Reservation, outcome)
@@ -155,7 +163,7 @@ export async function contest(
 }
 
 async function replace(client: Client, batch: readonly Reservation[], holder: number | null): Promise<Set<string>> {
-  const values = await columnsOf(batch, { client, holder })
+  const values = arraysOf(COLUMNS, await rowsOf(batch, { client, holder }))
   const { rows } = await client.query<{ id: string }>({ ...REPLACE, values })
   return new Set(rows.map(({ id }) => id))
 }
@@ -176,32 +184,27 @@ export async function readStates(
   lost: readonly Pick<Reservation, 'key'>[],
 ): Promise<Map<string, PaymentState>> {
   const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [
-    arrayOf.bytea(lost.map(({ key }) => key)),
+    arrayOf(
+      'bytea',
+      lost.map(({ key }) => key),
+    ),
   ])
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-/** The columns of reservations. Their terms are stored before. */
-async function columnsOf(
+/** The rows of `r`. Their terms are stored before. */
+async function rowsOf(
   batch: readonly Reservation[],
   { client, holder }: { client: Client; holder: number | null },
-): Promise<unknown[]> {
+): Promise<RowOf<typeof COLUMNS>[]> {
   const terms = await storeTerms(client, batch)
-  return [
-    arrayOf.uuid(batch.map((r) => r.id)),
-    arrayOf.uuid(terms),
-    arrayOf.bytea(batch.map((r) => r.key)),
-    arrayOf.text(batch.map((r) => r.method)),
-    arrayOf.text(batch.map((r) => r.host)),
-    arrayOf.text(batch.map((r) => r.path)),
-    arrayOf.text(batch.map((r) => r.payer)),
-    arrayOf.float8(batch.map((r) => r.validBefore)),
-    arrayOf.bytea(batch.map((r) => packedPayload(r.signed, r))),
-    arrayOf.bytea(batch.map((r) => r.requestDigest)),
-    arrayOf.bytea(batch.map((r) => r.authorization ?? null)),
-    arrayOf.bytea(batch.map(({ signed }) => (isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null))),
-    holder,
-    arrayOf.float8(batch.map((r) => r.leaseSeconds)),
-    arrayOf.bool(batch.map((r) => r.byKey)),
-  ]
+  return batch.map((r, index) => [
+    ...([r.id, terms[index] as string, r.key, r.method, r.host, r.path, r.payer, r.validBefore] as const),
+    ...([packedPayload(r.signed, r), r.requestDigest, r.authorization ?? null, channelIdOf(r)] as const),
+    ...([holder, r.leaseSeconds, r.byKey] as const),
+  ])
+}
+
+function channelIdOf({ signed }: Reservation): Buffer | null {
+  return isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { jsonText } from '../../json/text.ts'
 import type { Reservation } from '../ledger.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
+import { arraysOf } from '../sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -30,6 +30,11 @@ function termsOf(reservation: Reservation): KnownTerms {
   alike.set(rest, terms)
   return terms
 }
+
+const COLUMNS = [
+  ...(['uuid', 'text', 'uuid', 'uuid', 'uuid', 'uuid', 'text'] as const),
+  ...(['text', 'text', 'text', 'text', 'json', 'bool', 'json'] as const),
+] as const
 
 const STORE = {
   name: 'ledger-terms',
@@ -60,28 +65,16 @@ export async function storeTerms(client: Client, batch: readonly Reservation[]):
 }
 
 async function write(client: Client, missing: ReadonlyMap<KnownTerms, Reservation>): Promise<void> {
-  const terms = [...missing.keys()]
-  const of = [...missing.values()]
-  await client.query({
-    ...STORE,
-    values: [
-      arrayOf.uuid(terms.map(({ id }) => id)),
-      arrayOf.text(of.map(({ environment }) => environment)),
-      arrayOf.uuid(of.map(({ accountId }) => accountId)),
-      arrayOf.uuid(of.map(({ apiId }) => apiId)),
-      arrayOf.uuid(of.map(({ apiEpoch }) => apiEpoch)),
-      arrayOf.uuid(of.map(({ endpointId }) => endpointId)),
-      arrayOf.text(of.map(({ requirements }) => requirements.scheme)),
-      arrayOf.text(of.map(({ requirements }) => requirements.network)),
-      arrayOf.text(of.map(({ requirements }) => requirements.asset)),
-      arrayOf.text(of.map(({ requirements }) => requirements.amount)),
-      arrayOf.text(of.map(({ requirements }) => requirements.payTo)),
-      arrayOf.json(of.map(({ requirements }) => jsonText(requirements))),
-      arrayOf.bool(of.map(({ ephemeral }) => ephemeral)),
-      arrayOf.json(of.map(({ varyOn }) => jsonText(varyOn))),
-    ],
+  const rows = [...missing].map(([{ id }, of]) => {
+    const { scheme, network, asset, amount, payTo } = of.requirements
+    return [
+      ...([id, of.environment, of.accountId, of.apiId, of.apiEpoch, of.endpointId] as const),
+      ...([scheme, network, asset, amount, payTo] as const),
+      ...([jsonText(of.requirements), of.ephemeral, jsonText(of.varyOn)] as const),
+    ] as const
   })
-  for (const each of terms) each.isStored = true
+  await client.query({ ...STORE, values: arraysOf(COLUMNS, rows) })
+  for (const each of missing.keys()) each.isStored = true
 }
 
 /** The ledger may have lost these terms: it was restored, or their transaction did not commit. The next reservation writes them again. */

@@ -4,9 +4,8 @@ import { lastStep } from '../../../schema/payment-view.ts'
 import { REFUSALS } from '../../facilitator/reasons.ts'
 import { EMPTY_BEGINNING } from '../deliveries/body-mark.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from '../ledger.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
 import { addSteps, queues } from '../sql/steps.ts'
-import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+import { type TurnPart, takeTurn, turnPart } from '../sql/turn.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -26,26 +25,24 @@ const HOLDS_KEY = `join lateral (
  * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that
  * does not hold its key was replaced, or a crash of the database has lost its reservation.
  */
-export const beginning: TurnPart<Begin> = {
+export const beginning = turnPart({
   name: 'begin',
   text: addSteps(
     'begun',
-    `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
-      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
+    `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, b.holder, null::boolean
+      from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::bytea[])
+        as b(id, upstream_status, holder, request_body, varied, key)
       ${HOLDS_KEY}`,
     { told: false },
   ),
   added: 'begun',
-  values: (batch, { holder }) => [
-    arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
-    arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
-    holder,
-    arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
-    arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
-    arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
-  ],
-  idOf: ({ attempt }) => attempt.id,
-}
+  columns: ['uuid', 'int4', 'int4', 'text', 'text', 'bytea'],
+  rows: (batch: readonly Begin[], { holder }) =>
+    batch.map(({ attempt, upstreamStatus }) => [
+      ...([attempt.id, upstreamStatus ?? null, holder] as const),
+      ...([attempt.requestBody ?? null, attempt.varied ?? null, attempt.key] as const),
+    ]),
+})
 
 /** A payment and how its attempt ended. */
 export interface Close {
@@ -77,7 +74,7 @@ export function endOf({ payment, end }: Close): End {
 
 /** A kind of ends that are added if a condition holds; SQL may follow it. */
 function ending(name: string, condition: string, then = ''): TurnPart<End> {
-  return {
+  return turnPart({
     name,
     added: name,
     text: `${addSteps(
@@ -89,20 +86,13 @@ function ending(name: string, condition: string, then = ''): TurnPart<End> {
       as b(id, state, transaction, reason, upstream_status, begun, unverified, key, request_body, varied)
     ${HOLDS_KEY} and ${condition}`,
     )}${then}`,
-    values: (batch) => [
-      arrayOf.uuid(batch.map(({ id }) => id)),
-      arrayOf.text(batch.map(({ state }) => state)),
-      arrayOf.text(batch.map(({ transaction }) => transaction ?? null)),
-      arrayOf.text(batch.map(({ reason }) => reason ?? null)),
-      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
-      arrayOf.bool(batch.map(({ begun }) => begun)),
-      arrayOf.bool(batch.map(({ unverified }) => unverified ?? false)),
-      arrayOf.bytea(batch.map(({ key }) => key)),
-      arrayOf.text(batch.map(({ requestBody }) => requestBody ?? null)),
-      arrayOf.text(batch.map(({ varied }) => varied ?? null)),
-    ],
-    idOf: ({ id }) => id,
-  }
+    columns: ['uuid', 'text', 'text', 'text', 'int4', 'bool', 'bool', 'bytea', 'text', 'text'],
+    rows: (batch: readonly End[]) =>
+      batch.map((end) => [
+        ...([end.id, end.state, end.transaction ?? null, end.reason ?? null, end.upstreamStatus ?? null] as const),
+        ...([end.begun, end.unverified ?? false, end.key, end.requestBody ?? null, end.varied ?? null] as const),
+      ]),
+  })
 }
 
 // A scalar sub-select: as a semi-join it would read all steps.
@@ -122,9 +112,11 @@ export const settling = ending('settled', 'b.begun')
 export const charging = ending('charged', 'not b.begun')
 
 /** Closes payments in a transaction of the caller's. */
-export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
-  const [closed = []] = await takeTurn(client, [work(closing, batch.map(endOf))])
-  return closed
+export function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
+  return takeTurn(
+    client,
+    batch.map((each) => ({ part: closing, item: endOf(each) })),
+  )
 }
 
 /** A release from RESERVED: no settlement had begun. */

@@ -34,7 +34,7 @@ const BYTEA: Kind<Buffer> = {
   write: (target, value, offset) => target.set(value, offset),
 }
 
-function array<Value>(kind: Kind<Value>, values: readonly (Value | null)[]): Buffer {
+function array(kind: Kind<unknown>, values: readonly unknown[]): Buffer {
   let size = HEADER_BYTES
   let hasNull = 0
   for (const value of values) {
@@ -59,26 +59,40 @@ function array<Value>(kind: Kind<Value>, values: readonly (Value | null)[]): Buf
   return target
 }
 
-const column =
-  <Value>(kind: Kind<Value>) =>
-  (values: readonly (Value | null)[]): Buffer =>
-    array(kind, values)
+const KINDS = {
+  bytea: BYTEA,
+  text: textual(TYPES.text),
+  json: textual(TYPES.json),
+  uuid: fixed<string>(TYPES.uuid, 16, (target, value, offset) => {
+    const digits = value.replaceAll('-', '')
+    if (target.write(digits, offset, 16, 'hex') !== 16 || digits.length !== 32) throw new TypeError('not a UUID')
+  }),
+  bool: fixed<boolean>(TYPES.bool, 1, (target, value, offset) => void target.writeUInt8(Number(value), offset)),
+  int4: fixed<number>(TYPES.int4, 4, (target, value, offset) => void target.writeInt32BE(value, offset)),
+  bigint: fixed<number>(TYPES.bigint, 8, (target, value, offset) => void target.writeBigInt64BE(BigInt(value), offset)),
+  float8: fixed<number>(TYPES.float8, 8, (target, value, offset) => void target.writeDoubleBE(value, offset)),
+}
 
-/** One function for each type, from the values of a column to the parameter; `$1::bytea[]` takes `arrayOf.bytea`. */
-export const arrayOf = {
-  bytea: column(BYTEA),
-  text: column(textual(TYPES.text)),
-  json: column(textual(TYPES.json)),
-  uuid: column(
-    fixed<string>(TYPES.uuid, 16, (target, value, offset) => {
-      const digits = value.replaceAll('-', '')
-      if (target.write(digits, offset, 16, 'hex') !== 16 || digits.length !== 32) throw new TypeError('not a UUID')
-    }),
-  ),
-  bool: column(fixed<boolean>(TYPES.bool, 1, (target, value, offset) => void target.writeUInt8(Number(value), offset))),
-  int4: column(fixed<number>(TYPES.int4, 4, (target, value, offset) => void target.writeInt32BE(value, offset))),
-  bigint: column(
-    fixed<number>(TYPES.bigint, 8, (target, value, offset) => void target.writeBigInt64BE(BigInt(value), offset)),
-  ),
-  float8: column(fixed<number>(TYPES.float8, 8, (target, value, offset) => void target.writeDoubleBE(value, offset))),
+/** The type of the values of one column. */
+export type ColumnType = keyof typeof KINDS
+
+type ValueOf<Type extends ColumnType> = (typeof KINDS)[Type] extends Kind<infer Value> ? Value | null : never
+
+/** The values of one row. Each column has the type at the same place of `Types`. */
+export type RowOf<Types extends readonly ColumnType[]> = { readonly [At in keyof Types]: ValueOf<Types[At]> }
+
+/** The parameter for the values of one column: `$1::bytea[]` takes `arrayOf('bytea', values)`. */
+export function arrayOf<Type extends ColumnType>(type: Type, values: readonly ValueOf<Type>[]): Buffer {
+  return array(KINDS[type] as Kind<unknown>, values)
+}
+
+/** The parameters for rows: one array for each column. */
+export function arraysOf<const Types extends readonly ColumnType[]>(
+  types: Types,
+  rows: readonly RowOf<Types>[],
+): Buffer[] {
+  return types.map((type, column) => {
+    const values = rows.map((row: readonly unknown[]) => row[column])
+    return array(KINDS[type] as Kind<unknown>, values)
+  })
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { arraysOf, type ColumnType, type RowOf } from './array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -10,33 +11,35 @@ interface TurnContext {
 }
 
 /** One kind of change to many payments, as a part of a statement that may have others. */
-export interface TurnPart<Item> {
+export interface TurnPart<Item, Columns extends readonly ColumnType[] = readonly ColumnType[]> {
   name: string
-  /** SQL: common table expressions, with parameters from $1. */
+  /** SQL: common table expressions. Their parameters are the columns' arrays: $1, $2 and so on. */
   text: string
   /** The expression with the ids of the items that were written. */
   added: string
-  values(batch: readonly Item[], context: TurnContext): readonly unknown[] | Promise<readonly unknown[]>
-  idOf(item: Item): string
+  /** The first column is the ids. */
+  columns: Columns
+  /** One row for each item, in the order of the batch. */
+  rows(batch: readonly Item[], context: TurnContext): readonly RowOf<Columns>[] | Promise<readonly RowOf<Columns>[]>
   /** A crash of the database may lose it: what follows it finds out (docs/decisions.md, "The ledger, the journal and the audit"). */
   mayBeLost?: true
 }
 
-/** Items of one kind that are due in a turn. */
-interface TurnWork {
-  part: TurnPart<never>
-  batch: readonly never[]
+/** Checks that the rows of a part have its columns. */
+export function turnPart<Item, const Columns extends readonly ['uuid', ...ColumnType[]]>(
+  part: TurnPart<Item, Columns>,
+): TurnPart<Item> {
+  return part as unknown as TurnPart<Item>
 }
 
-/** Items and the part that writes them. */
-export function work<Item>(part: TurnPart<Item>, batch: readonly Item[]): TurnWork {
-  return { part, batch } as unknown as TurnWork
+/** One item that is due in a turn, and the part that writes it. */
+export interface Due<Item = unknown> {
+  part: TurnPart<Item>
+  item: Item
 }
 
 /** Statements by the names of their parts. PostgreSQL plans each once for a connection. */
 const statements = new Map<string, { name: string; text: string }>()
-
-const countOf = (text: string) => Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
 
 /** SQL: the commit of this statement does not wait for the disk. */
 const RELAXED = `,
@@ -47,9 +50,9 @@ function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
   const known = statements.get(name)
   if (known) return known
   let before = 0
-  const shifted = parts.map(({ text }) => {
+  const shifted = parts.map(({ text, columns }) => {
     const own = text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`)
-    before += countOf(text)
+    before += columns.length
     return own
   })
   const reads = parts.map(({ added, text }, index) =>
@@ -67,29 +70,34 @@ function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
 }
 
 /**
- * Writes all that is due in one statement and one commit. Returns whether each item was written, kind by kind in the order of the works.
- * Rejects when an item cannot be written at all, and then nothing is. `isAlone`: the statement is a transaction of its own, which need not wait
- * for the disk if all of it may be lost.
+ * Writes all that is due in one statement and one commit. Returns whether each item was written, in the order of the items. An id that a part
+ * gets twice is written for the first item. Rejects when an item cannot be written at all, and then nothing is. `isAlone`: the statement is a
+ * transaction of its own, which need not wait for the disk if all of it may be lost.
  */
 export async function takeTurn(
   client: Client,
-  works: readonly TurnWork[],
+  batch: readonly Due[],
   holder: number | null = null,
   { isAlone = false } = {},
-): Promise<boolean[][]> {
-  const due = works.filter(({ batch }) => batch.length > 0)
-  const values: unknown[] = []
-  for (const { part, batch } of due) values.push(...(await part.values(batch, { client, holder })))
-  const isRelaxed = isAlone && due.every(({ part }) => part.mayBeLost)
-  const { name, text } = statementOf(
-    due.map(({ part }) => part),
-    isRelaxed,
-  )
+): Promise<boolean[]> {
+  const parts = [...new Set(batch.map(({ part }) => part))].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const values: Buffer[] = []
+  /** Of each part, the place in the batch of each id. */
+  const places: Map<unknown, number>[] = []
+  for (const part of parts) {
+    const own = [...batch.keys()].filter((at) => batch[at]?.part === part)
+    const rows = await part.rows(
+      own.map((at) => batch[at]?.item),
+      { client, holder },
+    )
+    const placeOf = new Map<unknown, number>()
+    const first = rows.filter(([id], index) => !placeOf.has(id) && placeOf.set(id, own[index] as number))
+    places.push(placeOf)
+    values.push(...arraysOf(part.columns, first))
+  }
+  const isRelaxed = isAlone && parts.every(({ mayBeLost }) => mayBeLost)
+  const { name, text } = statementOf(parts, isRelaxed)
   const { rows } = await client.query<{ part: number; id: string }>({ name, text, values })
-  const won = due.map(() => new Set<string>())
-  for (const { part, id } of rows) won[part]?.add(id)
-  return works.map((work) => {
-    const ids = won[due.indexOf(work)]
-    return work.batch.map((item) => ids?.has(work.part.idOf(item)) ?? false)
-  })
+  const written = new Set(rows.map(({ part, id }) => places[part]?.get(id)))
+  return batch.map((_, at) => written.has(at))
 }

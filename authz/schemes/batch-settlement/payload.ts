@@ -77,7 +77,7 @@ export type ChannelRequest =
   | BatchSettlementRefundPayload
   | BatchSettlementEnrichedRefundPayload
 
-export function isBatch(signed: object): signed is BatchPayload {
+function isBatch(signed: object): signed is BatchPayload {
   return 'channelConfig' in signed
 }
 

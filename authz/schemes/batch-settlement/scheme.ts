@@ -8,7 +8,7 @@ import type { Scheme } from '../scheme.ts'
 import { BAD_DEPOSIT_SIGNATURE, type ChannelMethod, checkChannel, voucherSigner } from './check-channel.ts'
 import { depositKey, depositTransfer } from './deposit-transfer.ts'
 import { channelRequirements } from './offer.ts'
-import { type BatchPayload, batchPayload, isBatch, isChannelPayment, isDeposit } from './payload.ts'
+import { type BatchPayload, batchPayload, isChannelPayment, isDeposit } from './payload.ts'
 import { settlementDomain } from './typed-data.ts'
 
 /** x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund arrives as such a payment, and pays for nothing. */
@@ -24,8 +24,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     withdrawDelay: Number(extra.withdrawDelay),
   }),
   payload: batchPayload,
-  toldApartBy: '"channelConfig" (batch-settlement)',
-  isSigned: isBatch,
+  toldApartBy: { member: 'channelConfig', name: 'batch-settlement' },
   check({ requirements, method }, signed, nowSeconds) {
     if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }
     const reason = checkChannel({ requirements, method }, signed, nowSeconds)

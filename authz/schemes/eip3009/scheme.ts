@@ -8,7 +8,7 @@ import { authorizationKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
 import { findAuthorizations, isAuthorizationSpent } from './authorization-findings.ts'
 import { BAD_SIGNATURE, checkAuthorization } from './check-authorization.ts'
-import { type Eip3009Payload, eip3009Payload, isEip3009 } from './payload.ts'
+import { type Eip3009Payload, eip3009Payload } from './payload.ts'
 import { tokenDomain } from './token-domain.ts'
 
 /** The token's own `transferWithAuthorization`. */
@@ -25,8 +25,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
   requirements: (accept, payTo) => paymentRequirements(accept, payTo),
   method: (accept) => ({ kind: 'eip3009', domainSeparator: tokenDomain(accept) }),
   payload: eip3009Payload,
-  toldApartBy: '"authorization" (EIP-3009)',
-  isSigned: isEip3009,
+  toldApartBy: { member: 'authorization', name: 'EIP-3009' },
   check({ requirements, method: { domainSeparator } }, signed, nowSeconds) {
     const reason = checkAuthorization({ requirements, domainSeparator }, signed, nowSeconds)
     if (reason && reason !== BAD_SIGNATURE) return { reason }

@@ -27,7 +27,3 @@ export type GasSponsoring = Readonly<Partial<Record<Sponsoring, { info: object }
 
 /** The payload never contains `sponsoring`: `gas-sponsoring.ts` takes it from the payment's extensions. */
 export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
-
-export function isPermit2(signed: object): signed is Permit2Payload {
-  return 'permit2Authorization' in signed
-}

@@ -6,7 +6,7 @@ import { isSmartWalletSignature } from '../../chain/signature.ts'
 import { authorizationKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
 import { withoutSponsoring, withSponsoring } from './gas-sponsoring.ts'
-import { isPermit2, type Permit2Payload, permit2Payload, SPONSORINGS } from './payload.ts'
+import { type Permit2Payload, permit2Payload, SPONSORINGS } from './payload.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
 import { findPermits } from './permit-findings.ts'
 import { BAD_PERMIT_SIGNATURE, checkPermit, PERMIT2, type Permit2Method } from './permit2.ts'
@@ -24,8 +24,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
     sponsorings: SPONSORINGS.filter((name) => kind?.extensions?.includes(name)),
   }),
   payload: permit2Payload,
-  toldApartBy: '"permit2Authorization" (Permit2)',
-  isSigned: isPermit2,
+  toldApartBy: { member: 'permit2Authorization', name: 'Permit2' },
   withExtensions: withSponsoring,
   withoutExtensions: withoutSponsoring,
   check({ requirements, method: { chainId } }, signed, nowSeconds) {

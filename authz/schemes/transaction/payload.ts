@@ -9,7 +9,3 @@ export const transactionPayload = object({
 })
 
 export type TransactionPayload = z.output<typeof transactionPayload>
-
-export function isTransaction(signed: object): signed is TransactionPayload {
-  return 'transaction' in signed
-}

@@ -2,7 +2,7 @@ import { evmChainId } from '../../../domain/network.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
 import { transactionKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
-import { isTransaction, type TransactionPayload, transactionPayload } from './payload.ts'
+import { type TransactionPayload, transactionPayload } from './payload.ts'
 import { transactionIdentity } from './transaction-identity.ts'
 
 /** Not EVM: a transaction that the facilitator completes. */
@@ -21,8 +21,7 @@ export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
   },
   method: () => ({ kind: 'transaction' }),
   payload: transactionPayload,
-  toldApartBy: '"transaction" (Solana, Hedera)',
-  isSigned: isTransaction,
+  toldApartBy: { member: 'transaction', name: 'Solana, Hedera' },
   check: ({ requirements }, _, nowSeconds) => ({
     payer: undefined,
     proven: false,

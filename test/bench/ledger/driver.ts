@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
@@ -72,8 +73,10 @@ async function loadCheckout(root: string) {
   const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(
     'authz/ledger/postgres-ledger.ts',
   )
-  const schema: typeof import('../../../control-plane/database/database.ts') = await load(
-    'control-plane/database/database.ts',
+  // Version 0.1.0 has it in another file.
+  const migrating = ['control-plane/migrate/migrate.ts', 'control-plane/database/database.ts']
+  const schema: Pick<typeof import('../../../control-plane/migrate/migrate.ts'), 'migrate'> = await load(
+    migrating.find((file) => existsSync(join(root, file))) ?? '',
   )
   const rows: typeof import('../../../configuration/testing/rows.ts') = await load('configuration/testing/rows.ts')
   const postgres: typeof import('../../../runtime/postgres.ts') = await load('runtime/postgres.ts')

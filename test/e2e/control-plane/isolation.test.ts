@@ -140,10 +140,10 @@ describe('the database', () => {
       'attempt',
       'configuration_change',
       'configuration_revision',
-      'mikro_orm_migrations',
       'payment_rollup_watermark',
       'plan',
       'plan_limit',
+      'schema_migration',
     ])
   })
 

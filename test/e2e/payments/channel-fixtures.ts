@@ -16,7 +16,7 @@ import {
 import type { ChannelNetwork } from '../../../authz/channels/claim-batch.ts'
 import { createFacilitator, type Facilitator } from '../../../authz/facilitator/client.ts'
 import { LEDGER_POOL } from '../../../authz/ledger/postgres-ledger.ts'
-import { migrate } from '../../../control-plane/database/database.ts'
+import { migrate } from '../../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createPool } from '../../../runtime/postgres.ts'
 import { startTracing } from '../../../runtime/tracing.ts'

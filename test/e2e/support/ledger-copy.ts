@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type Pool } from 'pg'
-import { migrate } from '../../../control-plane/database/database.ts'
+import { migrate } from '../../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'

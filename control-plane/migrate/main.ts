@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { type MigrateOutcome, migrate } from './migrate.ts'
+import { MigrationRefused } from './refusals.ts'
+
+const HELP = `Brings the database to the schema of this version. Run it before the processes of a new version start.
+
+Usage: make migrate ARGS="[--contract]"
+
+MIGRATION_DATABASE_URL names the database with the role that owns the schema, without a pooler between.
+No other process needs this role. A second job waits for the first one.
+
+--contract   also run migrations that take away what earlier versions use. First every process must be
+             of a version that no longer uses it; the output of a run without this option says which.
+--help       this text
+
+A job that failed or was interrupted goes on where it stopped when it runs again.
+
+Exit code: 0 done, or nothing to do; 1 refused or failed, and why; 2 usage.`
+
+const environment = z.object({
+  MIGRATION_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+})
+
+/** PostgreSQL may still be starting. */
+const START_LIMIT_MS = 30_000
+
+function optionsOf(args: readonly string[]): { contract: boolean } | 'help' | { problem: string } {
+  try {
+    const options = { contract: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    return values.help ? 'help' : { contract: values.contract }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function described({ from, to, waiting }: MigrateOutcome): string {
+  const done = from === to ? `nothing to do: schema ${to}` : `schema ${from} became schema ${to}`
+  const [next] = waiting
+  if (!next) return done
+  return (
+    `${done}. ${next.name} waits, with ${waiting.length - 1} after it: it works only with processes of schema ` +
+    `${next.worksFrom} or later. When no earlier process runs, run this job with --contract`
+  )
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args)
+  if (options === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  if ('problem' in options) {
+    console.error(`${options.problem}\n\n${HELP}`)
+    return 2
+  }
+  const { MIGRATION_DATABASE_URL: url } = parseEnvironment(environment, process.env)
+  const logger = createLogger({ name: 'migrate', level: process.env.LOG_LEVEL || 'info' })
+  console.log(described(await migrate({ ...options, url, logger, startLimitMs: START_LIMIT_MS })))
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const code = error instanceof MigrationRefused ? ` (${error.code})` : ''
+  console.error(`the database was not migrated${code}: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

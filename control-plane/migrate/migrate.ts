@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
+import { type Migration, readMigrations } from '../../schema/migrations.ts'
+import { ROLES } from '../../schema/roles.ts'
+import { SCHEMA } from '../../schema/schema.ts'
+import { SCHEMA_MIGRATION } from '../../schema/schema-migration.ts'
+import { retryWhileUnavailable } from '../database/retry-while-unavailable.ts'
+import { provenanceOf } from './provenance.ts'
+import { MigrationRefused } from './refusals.ts'
+import { runStep } from './run-step.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** How often a second job looks whether the first one has ended, in milliseconds. */
+const TURN_MS = 500
+const LOCK_PATIENCE_MS = 600_000
+
+export interface MigrateOptions {
+  /** As the owner of the schema, and directly to PostgreSQL: a pooler would share the session, which holds the lock. */
+  url: string
+  logger: Logger
+  /** Also runs contractions. Without it, the job stops before the first one. */
+  contract?: boolean
+  /** Those of this build, unless a test brings its own. */
+  migrations?: readonly Migration[]
+  /** How long a step tries to get its locks, in milliseconds. */
+  lockPatienceMs?: number
+  /** How long PostgreSQL may take to start, in milliseconds. */
+  startLimitMs?: number
+}
+
+export interface MigrateOutcome {
+  /** The schema before and after. 0 is an empty database. */
+  from: number
+  to: number
+  /** A contraction that waits for `contract`, and what comes after it. */
+  waiting: readonly Migration[]
+}
+
+interface Recorded {
+  version: number
+  name: string
+  checksum: string
+  works_from: number
+  steps_done: number
+  is_finished: boolean
+}
+
+const RECORDED = `select version, name, checksum, works_from, steps_done, finished_at is not null as is_finished
+  from schema_migration order by version`
+
+const RECORD = `insert into schema_migration (version, name, checksum, works_from, steps_done, finished_at)
+  values ($1, $2, $3, $4, $5, case when $6 then clock_timestamp() end) on conflict (version) do nothing`
+
+/**
+ * Brings a database to the schema of this build, one job at a time: an empty one by the definition (`schema/schema.ts`), any other by the
+ * migrations that it lacks. A job that was interrupted, or that failed, goes on where it stopped when it runs again.
+ *
+ * Throws MigrationRefused, and errors of PostgreSQL.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
+  const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
+  const client = await retryWhileUnavailable(() => connect(url), startLimitMs)
+  try {
+    await takeTurn(client, logger)
+    const provenance = await provenanceOf(client)
+    if (provenance === 'empty') return await define(client, migrations, logger)
+    if (provenance === 'version 1') await adopt(client, migrations, logger)
+    return await applyMissing(client, migrations, options)
+  } finally {
+    // Ends the session, and with it the lock.
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'launa-migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Asks again and again. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for those. */
+async function takeTurn(client: Client, logger: Logger): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<{ is_ours: boolean }>('select pg_try_advisory_lock($1) as is_ours', [
+      LOCKS.migration,
+    ])
+    if (rows[0]?.is_ours) return
+    if (isFirst) logger.info('another job migrates this database; waiting for its end')
+    await delay(TURN_MS)
+  }
+}
+
+/** Makes the whole schema in an empty database, in one transaction. */
+async function define(client: Client, migrations: readonly Migration[], logger: Logger): Promise<MigrateOutcome> {
+  await inOneTransaction(client, async () => {
+    for (const statement of [...SCHEMA, ...SCHEMA_MIGRATION]) await client.query(statement)
+    for (const migration of migrations) await record(client, migration, { isFinished: true })
+  })
+  logger.info({ schema: migrations.length }, 'schema made')
+  return { from: 0, to: migrations.length, waiting: [] }
+}
+
+/** Begins the record of a database of version 0.1.0. */
+async function adopt(client: Client, [first]: readonly Migration[], logger: Logger): Promise<void> {
+  if (!first) return
+  await inOneTransaction(client, async () => {
+    for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await client.query(statement)
+    await record(client, first, { isFinished: true })
+  })
+  logger.info('this is a database of version 0.1.0; its record of migrations begins with schema 1')
+}
+
+async function applyMissing(
+  client: Client,
+  migrations: readonly Migration[],
+  { logger, contract = false, lockPatienceMs = LOCK_PATIENCE_MS }: MigrateOptions,
+): Promise<MigrateOutcome> {
+  const recorded = new Map((await client.query<Recorded>(RECORDED)).rows.map((row) => [row.version, row]))
+  refuseOther(migrations, [...recorded.values()])
+  const from = [...recorded.values()].filter((row) => row.is_finished).length
+  let to = from
+  for (const migration of migrations.slice(from)) {
+    const { version, name, steps } = migration
+    const begun = recorded.get(version)
+    if (migration.kind === 'contract' && !contract && !begun) break
+    if (!begun) await record(client, migration, { isFinished: false })
+    for (let index = begun?.steps_done ?? 0; index < steps.length; index++) {
+      logger.info({ migration: name, step: index + 1, of: steps.length }, 'migrating')
+      await runStep(migration, index, { client, logger, lockPatienceMs })
+    }
+    to = version
+    logger.info({ migration: name, schema: version }, 'migrated')
+  }
+  return { from, to, waiting: migrations.slice(to) }
+}
+
+/** Refuses a database that has had other migrations than these. Later ones are no fault if this version works with them. */
+function refuseOther(migrations: readonly Migration[], recorded: readonly Recorded[]): void {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, name, checksum, works_from } of recorded) {
+    const migration = known.get(version)
+    if (migration && migration.checksum !== checksum)
+      throw new MigrationRefused(
+        'migration_changed',
+        `this database has had ${name} with the SHA-256 ${checksum}, and ${migration.name} has ${migration.checksum} now. ` +
+          'A migration never changes: restore the file, and make a new migration',
+      )
+    if (!migration && works_from > migrations.length)
+      throw new MigrationRefused(
+        'schema_newer',
+        `this database has schema ${version}, which works with processes of schema ${works_from} or later, and this version is of schema ` +
+          `${migrations.length}. Run a later version`,
+      )
+  }
+}
+
+async function record(client: Client, migration: Migration, { isFinished }: { isFinished: boolean }): Promise<void> {
+  const { version, name, checksum, worksFrom, steps } = migration
+  await client.query(RECORD, [version, name, checksum, worksFrom, isFinished ? steps.length : 0, isFinished])
+}
+
+async function inOneTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client, QueryResult } from 'pg'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Migration, Step } from '../../schema/migrations.ts'
+import { MigrationRefused } from './refusals.ts'
+
+/** A lock did not come in time, or two waited for each other. Nothing was changed. */
+const LOCK_STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+/** Milliseconds between two tries, in which the payments that have waited go on. */
+const REST_MS = 1_000
+
+export interface StepOptions {
+  client: Client
+  logger: Logger
+  /** How long a step tries to get its locks, in milliseconds. */
+  lockPatienceMs: number
+  restMs?: number
+}
+
+const DONE = `update schema_migration set steps_done = $2, finished_at = case when $3 then clock_timestamp() end where version = $1`
+
+/** Who may hold the lock: the transactions that have been open for the longest time. */
+const OLDEST = `select pid, application_name, state, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity
+  where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() order by xact_start limit 3`
+
+/** Runs a step to its end and records that. Without a lock within its time limit it tries again, until its patience ends. */
+export async function runStep(migration: Migration, index: number, options: StepOptions): Promise<void> {
+  const step = migration.steps[index]
+  if (!step) throw new Error(`${migration.name} has no step ${index + 1}`)
+  const done = [migration.version, index + 1, index + 1 === migration.steps.length]
+  const { client } = options
+  if (step.mode === 'alone') {
+    await withLocks(migration, options, () => alone(client, step))
+    await client.query(DONE, done)
+    return
+  }
+  for (let rows = 0; ; ) {
+    const changed = await withLocks(migration, options, () =>
+      inLimits(client, step, async () => {
+        const result = await client.query(step.sql)
+        const isLast = step.mode === 'once' || rowsOf(result) === 0
+        if (isLast) await client.query(DONE, done)
+        return isLast ? 0 : rowsOf(result)
+      }),
+    )
+    if (changed === 0) return
+    rows += changed
+    options.logger.info({ migration: migration.name, step: index + 1, rows }, 'rows changed so far')
+  }
+}
+
+function rowsOf(result: QueryResult | QueryResult[]): number {
+  return (Array.isArray(result) ? result.at(-1) : result)?.rowCount ?? 0
+}
+
+/** One transaction with the step's time limits. */
+async function inLimits<Result>(client: Client, step: Step, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    await setLimits(client, step, 'local')
+    // Citus changes tables with copies and tables with parts in one transaction only in this mode. Others ignore it.
+    await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function alone(client: Client, step: Step): Promise<void> {
+  await setLimits(client, step, 'session')
+  try {
+    await client.query(step.sql)
+  } finally {
+    await client.query('reset lock_timeout; reset statement_timeout').catch(() => undefined)
+  }
+}
+
+async function setLimits(client: Client, step: Step, scope: 'local' | 'session'): Promise<void> {
+  await client.query(
+    `set ${scope} lock_timeout = ${step.lockTimeoutMs}; set ${scope} statement_timeout = ${step.statementTimeoutMs}`,
+  )
+}
+
+async function withLocks<Result>(
+  { name }: Migration,
+  { client, logger, lockPatienceMs, restMs = REST_MS }: StepOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + lockPatienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!LOCK_STATES.has((error as { code?: unknown }).code)) throw error
+      const { rows: oldest } = await client.query(OLDEST)
+      if (performance.now() >= deadline)
+        throw new MigrationRefused(
+          'lock_not_available',
+          `${name} did not get its locks in ${lockPatienceMs / 1000} seconds. The oldest transactions: ${JSON.stringify(oldest)}. ` +
+            'End what holds them, and run the job again: it goes on with this step',
+          { cause: error },
+        )
+      logger.warn({ migration: name, oldest }, 'a lock is held; trying again')
+      await delay(restMs)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { ROLES } from '../../../schema/roles.ts'
+import { SCHEMA_MIGRATION } from '../../../schema/schema-migration.ts'
+
+/** A database without any schema on the same server. It is dropped at the end. */
+export interface EmptyDatabase extends AsyncDisposable {
+  url: string
+  pool: Pool
+}
+
+export async function emptyDatabase(server: { url: string; pool: Pool }): Promise<EmptyDatabase> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  // Identifiers take no parameters. The name is our own and needs no quotes.
+  await server.pool.query(`create database ${name}`)
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href
+  const pool = new Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => undefined)
+  return {
+    url,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      await server.pool.query(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Begins the record of migrations, so that the job applies the first one too in place of the definition. */
+export async function recordFromTheFirst(pool: Pool): Promise<void> {
+  for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await pool.query(statement)
+}
