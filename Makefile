@@ -102,6 +102,10 @@ simulate: node-packages ## run the payment engine against a hostile world, 100,0
 faults: install ## kill, stop, freeze and forge whatever a payment needs, compare what buyers, APIs, ledger and chain say; then attack the edge (ARGS=edge: only that)
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
+.PHONY: roll-drill
+roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; LAME_DUCK_SECONDS=0 has it fail)
+	@$(NODE) test/roll/main.ts
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
