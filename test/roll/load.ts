@@ -92,6 +92,12 @@ export function startLoad(options: {
       void request.finally(() => underWay.delete(request))
     }
   }, TICK_MS)
+  const stop = async () => {
+    clearInterval(timer)
+    await Promise.allSettled(underWay)
+    await loopback.close()
+  }
+  let stopped: Promise<void> | undefined
   return {
     take() {
       const taken = counts
@@ -99,10 +105,9 @@ export function startLoad(options: {
       return taken
     },
     pay,
-    async stop() {
-      clearInterval(timer)
-      await Promise.allSettled(underWay)
-      await loopback.close()
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

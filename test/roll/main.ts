@@ -26,7 +26,8 @@ const GRACE_SECONDS = number('GRACE_SECONDS', 90)
 /** How long the facilitator takes for a settlement of the slow shop, and its API for an answer. */
 const SETTLE_MS = 12_000
 const UPSTREAM_MS = 8_000
-const SLOW_PAYMENTS = 24
+/** Slow settlements that are under way when a process ends, and a third of it slow upstreams. */
+const SLOW_PAYMENTS = number('ROLL_SLOW', 24)
 const LATEST_NEWS_MS = 2_000
 
 const settings = readSettings({
@@ -46,7 +47,9 @@ const violate = (what: string) => {
 async function main(): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(async () => void (await stopStack(settings)))
-  console.log(`${RATE} requests a second, lame duck ${LAME_DUCK_SECONDS} s, grace ${GRACE_SECONDS} s; starting`)
+  console.log(
+    `${RATE} requests a second, ${SLOW_PAYMENTS} slow payments, lame duck ${LAME_DUCK_SECONDS} s, grace ${GRACE_SECONDS} s; starting`,
+  )
   await startStack(settings, { only: ['control-plane', 'upstream'] })
   await stopPart(settings, 'control-plane')
   const proxy = await startFacilitatorProxy(settings)
@@ -91,7 +94,7 @@ async function main(): Promise<void> {
     const before = inSettlement
     const answers = [
       ...Array.from({ length: SLOW_PAYMENTS }, () => load.pay(slow, '/weather')),
-      ...Array.from({ length: SLOW_PAYMENTS / 3 }, () => load.pay(shop, `/slow?ms=${UPSTREAM_MS}`)),
+      ...Array.from({ length: Math.ceil(SLOW_PAYMENTS / 3) }, () => load.pay(shop, `/slow?ms=${UPSTREAM_MS}`)),
     ]
     await until('all are in settlement', async () => inSettlement >= before + SLOW_PAYMENTS)
     return Promise.all(answers)
@@ -165,10 +168,16 @@ function report(phase: string, load: Load, seconds: number | undefined): void {
 
 /** Each settled payment has moved money on the chain, and none is without an outcome. */
 async function compareBooks(shop: Shop): Promise<void> {
-  const { rows } = await shop.pool.query<{ state: string; count: number; sum: string }>(
-    'select state, count(*)::int as count, sum(amount)::text as sum from payment where pay_to = $1 group by state',
-    [shop.payTo],
-  )
+  const read = async () => {
+    const { rows } = await shop.pool.query<{ state: string; count: number; sum: string }>(
+      'select state, count(*)::int as count, sum(amount)::text as sum from payment where pay_to = $1 group by state',
+      [shop.payTo],
+    )
+    return rows
+  }
+  const isOpen = ({ state }: { state: string }) => state === 'RESERVED' || state === 'SETTLING'
+  await until('no payment is under way', async () => !(await read()).some(isOpen))
+  const rows = await read()
   console.log(`ledger: ${rows.map(({ state, count }) => `${count} ${state}`).join(', ')}`)
   const settled = BigInt(rows.find(({ state }) => state === 'SETTLED')?.sum ?? '0')
   const earned = await shop.earned()
