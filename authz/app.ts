@@ -1,4 +1,4 @@
-import { createFeedMetrics } from '../configuration/feed-metrics.ts'
+import { createChangeTimes, createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
@@ -9,7 +9,9 @@ import { followSupported } from '../facilitators/follow-supported.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createReadiness, type Readiness } from '../runtime/readiness.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { followSchema } from '../schema/follow-schema.ts'
@@ -34,7 +36,10 @@ import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
 import { createSignatureBudget } from './limits/signature-budget.ts'
 import { createUploadShare } from './limits/upload-share.ts'
 import { createAuthzMetrics } from './metrics/authz-metrics.ts'
+import { readFacts, readSizes } from './metrics/database-facts.ts'
+import { watchDatabase } from './metrics/database-metrics.ts'
 import { createUnloggedCounter } from './metrics/request-log-metrics.ts'
+import { createSettling } from './metrics/settling.ts'
 import { createStageTimes } from './metrics/stage-times.ts'
 import { Catalogue } from './offers/catalogue.ts'
 import { createChallengeCounts } from './offers/challenge-counts.ts'
@@ -137,9 +142,11 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const stages = createStageTimes(registry)
   const databases = openDatabases(opened, settings, logger)
   const schema = opened.adopt(followSchema({ pool: databases.configuration, logger }), (each) => each.close())
+  createPoolMetrics(registry, databases)
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
   const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
+  createNatsMetrics(registry, nats)
   const networks = opened.adopt(
     createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing }),
     (each) => each.close(),
@@ -187,6 +194,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
       snapshotFile: settings.SNAPSHOT_FILE,
       logger,
       onChange: (change) => catalogue.apply(change),
+      onChangeSeen: createChangeTimes(registry, 'authz'),
     }),
     (each) => each.close(),
   )
@@ -255,6 +263,15 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     const news = payerNews.safeParse(message)
     if (news.success) standing.hear(news.data)
   })
+  opened.adopt(
+    watchDatabase({
+      registry,
+      networks: Object.keys(settings.FACILITATORS),
+      readFacts: () => readFacts(databases.reconciler),
+      readSizes: () => readSizes(databases.reconciler),
+    }),
+    (each) => each.close(),
+  )
   const awaited = opened.adopt(createAwaitedAnswers({ now }), (each) => each.close())
   const streams = opened.adopt(
     createOpenStreams({
@@ -271,7 +288,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   )
   const { ledger: pool, claims } = databases
   const rows = createPostgresLedger(pool, { holder: holder.id, publishNews, charges: memory, claims })
-  const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
+  const settling = createSettling(registry, now)
+  const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages, settling), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {
       production: settings.KEPT_ANSWER_BYTES_PER_SELLER,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../runtime/logger.ts'
+import { createTaskMetrics } from '../runtime/task-metrics.ts'
 import { confirmedBlock, finalBlockOf } from './chain/blocks.ts'
 import { startChannelJobs } from './channels/channel-jobs.ts'
 import { createChannelMetrics } from './channels/channel-metrics.ts'
@@ -46,11 +47,12 @@ export function startJobs(options: JobsOptions): Jobs {
     facilitatorOf: networks.facilitatorForJobs,
   })
   const channelJobs = startJobsOfChannels(channels, options)
+  createTaskMetrics(options.registry, { ...chainJobs, ...(channels.length > 0 && { channels: channelJobs }) })
   const refunds = refundsBy(channels, options)
   return {
     refundsOf: (network) => refunds.get(network),
     async close() {
-      for (const job of chainJobs) await job.close()
+      for (const job of Object.values(chainJobs)) await job.close()
       await channelJobs.close()
     },
   }
@@ -66,15 +68,18 @@ function startChainJobs({ settings, pools, networks, publishNews, metrics, logge
     finals.set(network, { block, lookUp: createLookUp({ chain, block }) })
   }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
-  return [
-    startTidying({ pool: pools.reconciler, logger, keptDays: settings.RELEASED_PAYMENTS_DAYS }),
-    startReconciler({ ...common, publishNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
-    watchReleased({ ...common, publishNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
-    watchFinality({
+  return {
+    tidying: startTidying({ pool: pools.reconciler, logger, keptDays: settings.RELEASED_PAYMENTS_DAYS }),
+    reconciler: startReconciler({ ...common, publishNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
+    released: watchReleased({
+      ...{ ...common, publishNews },
+      onSpent: (network, payments) => metrics.spent.inc({ network }, payments),
+    }),
+    finality: watchFinality({
       ...{ pool: pools.reconciler, finals, logger },
       onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),
     }),
-  ]
+  }
 }
 
 function startJobsOfChannels(

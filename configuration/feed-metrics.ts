@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { createLeanHistogram } from '../runtime/lean-histogram.ts'
 import type { ConfigurationFeed } from './follow.ts'
 
 /** Shows which configuration a service uses, and since when PostgreSQL has not confirmed that it is current. */
@@ -18,4 +19,24 @@ export function createFeedMetrics(options: { registry: Registry; prefix: string;
   gauge('age_seconds', 'Time since PostgreSQL last said that the configuration in use is the current one', () =>
     Math.max(0, (Date.now() - feed.currentAt()) / 1000),
   )
+  gauge(
+    'snapshot_unwritten_seconds',
+    'Time for which changes wait to be written to the file of the last good configuration',
+    () => {
+      const since = feed.unwrittenSince()
+      return since === undefined ? 0 : Math.max(0, (Date.now() - since) / 1000)
+    },
+  )
+}
+
+const CHANGE_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300]
+
+/** Observes how long changes take from the seller's transaction to their use here, in seconds. */
+export function createChangeTimes(registry: Registry, prefix: string): (seconds: number) => void {
+  const seriesOf = createLeanHistogram(registry, {
+    name: `${prefix}_change_seconds`,
+    help: 'Time from the begin of a change’s transaction to its use by this process, in seconds',
+    bounds: CHANGE_BOUNDS,
+  })
+  return seriesOf({}).observe
 }

@@ -23,6 +23,8 @@ export interface ConfigurationFeed {
   revision(): number
   /** When PostgreSQL last confirmed that this configuration is current, in milliseconds since the epoch. 0 means never. */
   currentAt(): number
+  /** Since when changes wait for the snapshot file, in milliseconds since the epoch. Undefined when none does. */
+  unwrittenSince(): number | undefined
   /** The number of endpoints that are not sold because of their rows. */
   unusable(): number
   /** Reads new changes now. Resolves after `onChange`. Rejects when PostgreSQL does not answer. */
@@ -46,6 +48,8 @@ interface FollowOptions<Api> {
   keepsSnapshot?: boolean
   logger: Logger
   onChange: (change: ConfigurationChange<Api>) => void
+  /** Called after `onChange` with the age of each change that the read has brought, in seconds. */
+  onChangeSeen?: (seconds: number) => void
 }
 
 /**
@@ -85,7 +89,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
           current: () => position && { ...position, apis: [...known.values()] },
         })
 
-  const apply = (read: ConfigurationRead<Api>, leftOut: readonly UnusableEndpoint[] = []) => {
+  const apply = (read: Omit<ConfigurationRead<Api>, 'changeAges'>, leftOut: readonly UnusableEndpoint[] = []) => {
     const first = position === undefined
     const { apis, revision } = read
     const removedIds = read.gone.filter((id) => known.has(id))
@@ -115,6 +119,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     const work = (client: ClientBase) => readConfiguration(client, { ...options, ...since, onUnusable })
     const read = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
     if (!closed) apply(isFromFile ? { ...read, gone: missingFrom(read.apis) } : read, leftOut)
+    for (const age of read.changeAges) options.onChangeSeen?.(age)
     isFromFile = false
     if (failing) logger.info({ revision: position?.revision }, 'configuration can be read again')
     failing = false
@@ -185,6 +190,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     loaded: () => position !== undefined,
     revision: () => position?.revision ?? 0,
     currentAt: () => currentAt,
+    unwrittenSince: () => keeper?.unwrittenSince(),
     unusable: () => [...unusable.values()].reduce((sum, { length }) => sum + length, 0),
     refresh,
     async close() {

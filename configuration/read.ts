@@ -11,6 +11,8 @@ export interface ConfigurationRead<Api> extends Position {
   apis: readonly Api[]
   /** APIs that no longer exist. Some of them may never have been known. */
   gone: readonly string[]
+  /** The age of each change since the earlier moment, in seconds by PostgreSQL's clock. Empty if all APIs were compared. */
+  changeAges: readonly number[]
 }
 
 /** A moment in the history of one database. */
@@ -101,8 +103,8 @@ export async function readConfiguration<Api extends { epoch: string }>(
   const position = await readPosition(client)
   const changed = since && (await changedSince(client, since, position))
   if (changed) {
-    const { apis, found } = await readApis(client, changed, options)
-    return { ...position, apis, gone: changed.filter((id) => !found.has(id)) }
+    const { apis, found } = await readApis(client, changed.apiIds, options)
+    return { ...position, apis, gone: changed.apiIds.filter((id) => !found.has(id)), changeAges: changed.ages }
   }
   const text = 'select id, epoch from api where environment = any($1)'
   const { rows } = await client.query<{ id: string; epoch: string }>(text, [environments])
@@ -113,7 +115,7 @@ export async function readConfiguration<Api extends { epoch: string }>(
     differing.map(({ id }) => id),
     options,
   )
-  return { ...position, apis, gone: [...known.keys()].filter((id) => !present.has(id)) }
+  return { ...position, apis, gone: [...known.keys()].filter((id) => !present.has(id)), changeAges: [] }
 }
 
 async function readApis<Api>(
@@ -157,16 +159,18 @@ async function changedSince(
   client: ClientBase,
   since: Position,
   { revision, epoch }: Position,
-): Promise<string[] | undefined> {
-  if (since.revision === revision && since.epoch === epoch) return []
+): Promise<{ apiIds: string[]; ages: number[] } | undefined> {
+  if (since.revision === revision && since.epoch === epoch) return { apiIds: [], ages: [] }
   if (since.revision >= revision || revision - since.revision > MOST_PARTIAL_CHANGES) return undefined
-  const { rows } = await client.query<{ epoch: string; api_id: string }>(
-    'select epoch, api_id from configuration_change where revision between $1 and $2 order by revision',
+  const { rows } = await client.query<{ epoch: string; api_id: string; age: number }>(
+    `select epoch, api_id, extract(epoch from clock_timestamp() - changed_at)::float8 as age
+      from configuration_change where revision between $1 and $2 order by revision`,
     [since.revision, revision],
   )
   const [first, ...later] = rows
   const complete = first?.epoch === since.epoch && later.length === revision - since.revision
-  return complete ? [...new Set(later.map((row) => row.api_id))] : undefined
+  if (!complete) return undefined
+  return { apiIds: [...new Set(later.map((row) => row.api_id))], ages: later.map(({ age }) => age) }
 }
 
 function apiConfiguration(

@@ -8,6 +8,8 @@ const DELAY_PER_WRITE = 20
 
 export interface SnapshotKeeper {
   changed(): void
+  /** Since when changes wait to be written, in milliseconds since the epoch. Undefined when the file has all of them. */
+  unwrittenSince(): number | undefined
   /** Writes pending changes. */
   close(): Promise<void>
 }
@@ -22,6 +24,7 @@ export function keepSnapshot<Api>(options: {
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let delayMs = SHORTEST_DELAY_MS
+  let unwrittenSince: number | undefined
 
   const write = () => {
     timer = undefined
@@ -29,7 +32,11 @@ export function keepSnapshot<Api>(options: {
       const snapshot = current()
       if (!snapshot) return
       const begun = performance.now()
+      // A change during the write is not in the file.
+      const waitingSince = unwrittenSince
+      unwrittenSince = undefined
       await writeSnapshot(file, snapshot).catch((error: unknown) => {
+        unwrittenSince = waitingSince
         logger.warn({ err: error }, 'the last good configuration cannot be kept on disk')
       })
       delayMs = Math.max(SHORTEST_DELAY_MS, DELAY_PER_WRITE * (performance.now() - begun))
@@ -37,7 +44,9 @@ export function keepSnapshot<Api>(options: {
   }
 
   return {
+    unwrittenSince: () => unwrittenSince,
     changed() {
+      unwrittenSince ??= Date.now()
       timer ??= setTimeout(write, delayMs)
     },
     async close() {

@@ -3,14 +3,17 @@ import { createEncryption } from '../runtime/encryption.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
+import { createTaskMetrics } from '../runtime/task-metrics.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
 import { readConfig } from './config.ts'
-import { createAttemptPool, createOrm, createReader, refuseUnboundRole } from './database/database.ts'
+import { createAttemptPool, createOrm, createReader, nativePool, refuseUnboundRole } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
 import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
@@ -39,6 +42,7 @@ import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
+import { startBacklogWatch } from './webhooks/backlog-watch.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -58,6 +62,7 @@ const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
+createNatsMetrics(registry, news)
 
 const schema = followSchema({ pool: attempts, logger })
 const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
@@ -132,6 +137,12 @@ const deliveries = startDeliveries({
   attempts: createAttemptCounter(registry),
 })
 const watch = startEndpointWatch({ orm, logger })
+createPoolMetrics(registry, { control_plane: await nativePool(orm), attempts })
+createTaskMetrics(registry, {
+  ...{ imports, notices, problems, payability, rechecks, housekeeping, statistics, earnings },
+  ...{ ledger_months: ledgerMonths, webhooks: deliveries, endpoint_watch: watch },
+})
+const backlog = startBacklogWatch({ orm, registry, logger })
 const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
 const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
@@ -157,6 +168,7 @@ async function close(graceMs: number): Promise<void> {
     payability,
     deliveries,
     watch,
+    backlog,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   const limit = setTimeout(() => {

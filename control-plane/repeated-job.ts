@@ -1,6 +1,7 @@
 import type { Logger } from '../runtime/logger.ts'
+import type { Task } from '../runtime/task-metrics.ts'
 
-export interface RepeatedJob {
+export interface RepeatedJob extends Task {
   /** Ends after the turn that is under way. */
   stop(): Promise<void>
 }
@@ -19,10 +20,15 @@ export function startRepeatedJob(options: {
 }): RepeatedJob {
   const { pauseMs, logger } = options
   let stopped = false
+  let succeededAt = 0
   let running = Promise.resolve()
   const begin = () => {
     running = options
       .turn()
+      .then((isMoreLeft) => {
+        succeededAt = Date.now()
+        return isMoreLeft
+      })
       .catch((error: unknown) => {
         logger.warn({ err: error }, options.failure)
         return false
@@ -33,6 +39,8 @@ export function startRepeatedJob(options: {
   }
   let timer = setTimeout(begin, options.firstPauseMs ?? pauseMs)
   return {
+    everyMs: pauseMs,
+    lastSuccessAt: () => succeededAt,
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
+import type { Task } from './task-metrics.ts'
 
 export interface LeaderOptions {
   /** This process holds one of its connections as long as it waits to lead or leads. */
@@ -16,7 +17,8 @@ export interface LeaderOptions {
   onEnd?: () => void
 }
 
-export interface Leader {
+/** As a task, its turns are the passes of this process. */
+export interface Leader extends Task {
   /** Resolves when the current pass has ended. */
   close(): Promise<void>
 }
@@ -27,10 +29,12 @@ export interface Leader {
  */
 export function startLeader(options: LeaderOptions): Leader {
   const stop = new AbortController()
+  let passedAt = 0
   const run = async () => {
     let failing = false
     const onPass = () => {
       failing = false
+      passedAt = Date.now()
     }
     while (!stop.signal.aborted) {
       await lead({ ...options, onPass }, stop.signal).catch((error: unknown) => {
@@ -42,6 +46,8 @@ export function startLeader(options: LeaderOptions): Leader {
   }
   const running = run()
   return {
+    everyMs: options.everyMs,
+    lastSuccessAt: () => passedAt,
     async close() {
       stop.abort()
       await running

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
+import { createLogLimit } from './log-limit.ts'
 
 export type { Logger } from 'pino'
 
@@ -32,14 +33,20 @@ function secretPaths(): string[] {
 /**
  * JSON lines on standard output (or on `destination`), ISO time, with secrets blanked out by field name. Texts are not searched: never
  * build a message out of a secret.
+ * Repeated warnings and errors are summed up (`log-limit.ts`).
  */
 export function createLogger(options: { name: string; level?: string; destination?: DestinationStream }): Logger {
   const { name, level = 'info', destination } = options
+  // A process that ends within the minute of a sum writes it now.
+  const limit = createLogLimit(() => {
+    if (!destination) process.once('exit', limit.flush)
+  })
   const settings = {
     name,
     level,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: secretPaths(), censor: '[redacted]' },
+    hooks: { logMethod: limit.logMethod },
   }
   return destination ? pino(settings, destination) : pino(settings)
 }

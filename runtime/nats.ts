@@ -10,6 +10,7 @@ export interface NatsClient {
   publish(subject: string, message: object): void
   /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
+  isConnected(): boolean
   close(): Promise<void>
 }
 
@@ -42,6 +43,10 @@ class ReconnectingClient implements NatsClient {
     const subscription = { subject, handler }
     this.#subscriptions.push(subscription)
     if (this.#connection) this.#attach(this.#connection, subscription)
+  }
+
+  isConnected(): boolean {
+    return this.#online
   }
 
   async close(): Promise<void> {

@@ -81,6 +81,11 @@ export async function startTracing(options: { endpoint: URL | undefined; service
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 const SAMPLED = 1
 
+/** The trace of a call, as Envoy's access log names it. Undefined where requests are not traced. */
+export function traceIdOf(caller: Carrier): string | undefined {
+  return TRACEPARENT.exec(String(caller.get('traceparent')[0]))?.[1]
+}
+
 /** The span that a `traceparent` names, if its trace is recorded. */
 function sampledParent(header: unknown): { traceId: string; spanId: string } | undefined {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(String(header)) ?? []

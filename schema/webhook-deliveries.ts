@@ -58,6 +58,21 @@ const TAKE = `language plpgsql as $$
         w.sealed_secret, case when w.former_secret_until > now() then w.sealed_former_secret end;
   end $$`
 
+/** For one webhook: most late deliveries that are counted. */
+const MOST_COUNTED = 1_000
+
+/**
+ * Deliveries that are due and not taken: their number, and how long the longest waits, in seconds. The second leaves out webhooks with a
+ * receiver that is slow or fails, since these wait for their receiver and not for the gateway.
+ */
+const BACKLOG = `stable language sql as $$
+  with ${WAITING}
+  select count(*), coalesce(extract(epoch from now() - min(d.due_at) filter (where w.is_prompt)), 0)::float8
+    from waiting join webhook w on w.id = waiting.webhook_id and w.enabled
+      cross join lateral (
+        select due_at from webhook_delivery
+          where webhook_id = w.id and status = 'pending' and due_at <= now() order by due_at limit ${MOST_COUNTED}) d $$`
+
 /**
  * Records the outcome of one attempt, unless its lease has ended and another process has taken the delivery. `next_at` is null after the
  * last try.
@@ -109,6 +124,7 @@ export const WEBHOOK_DELIVERIES = [
       is_prompt boolean, sealed_secret bytea, sealed_former_secret bytea)`,
     TAKE,
   ),
+  ...lookUp('webhook_backlog()', 'table (late bigint, prompt_seconds float8)', BACKLOG),
   ...lookUp(
     `end_webhook_delivery(ended uuid, held uuid, was_delivered boolean, answer_status integer, failure text, excerpt text,
       took_ms integer, next_at timestamptz, was_prompt boolean, is_gone boolean)`,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { createFeedMetrics } from '../configuration/feed-metrics.ts'
+import { createChangeTimes, createFeedMetrics } from '../configuration/feed-metrics.ts'
 import { followConfiguration } from '../configuration/follow.ts'
 import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
@@ -10,7 +10,9 @@ import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { followSchema } from '../schema/follow-schema.ts'
@@ -43,6 +45,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
   const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
   const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
+  createPoolMetrics(registry, { configuration: pool })
+  createNatsMetrics(registry, nats)
   const certificate = readPlatformCertificate(settings)
   const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
@@ -95,6 +99,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
       tell(snapshot.apply(change))
       listening ??= server.listen(settings.GRPC_ADDRESS)
     },
+    onChangeSeen: createChangeTimes(registry, 'xds'),
   })
   resources.defer(() => feed.close())
   createFeedMetrics({ registry, prefix: 'xds', feed })

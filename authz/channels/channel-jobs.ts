@@ -53,7 +53,7 @@ export interface ChannelJobsOptions {
  * that a crash could lose. Without networks, this process leaves the lead to others.
  */
 export function startChannelJobs(options: ChannelJobsOptions): Leader {
-  if (options.networks.length === 0) return { close: async () => undefined }
+  if (options.networks.length === 0) return { everyMs: EVERY_MS, lastSuccessAt: () => 0, close: async () => undefined }
   let leads = false
   return startLeader({
     pool: options.pool,

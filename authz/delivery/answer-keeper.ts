@@ -24,8 +24,9 @@ export function keepAnswer(options: {
   store: Pick<IdentifierStore, 'keep'>
   mayKeep(bytes: number): boolean
   logger: Logger
+  requestId: string
 }): AnswerKeeper {
-  const { ref, paymentKey, status, contentType, receipt, store, mayKeep, logger } = options
+  const { ref, paymentKey, status, contentType, receipt, store, mayKeep, logger, requestId } = options
   const pieces: Uint8Array[] = []
   let size = 0
   return {
@@ -38,7 +39,7 @@ export function keepAnswer(options: {
       if (!isUtf8(body) || !mayKeep(size)) return
       const answer = { status, contentType, receipt, body: body.toString('utf8') }
       store.keep(ref, paymentKey, answer).catch((error: unknown) => {
-        logger.warn({ err: error }, 'an answer could not be kept for its payment identifier')
+        logger.warn({ err: error, requestId }, 'an answer could not be kept for its payment identifier')
       })
     },
   }

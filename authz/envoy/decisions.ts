@@ -1,9 +1,10 @@
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { isAboutTerms } from '../../domain/terms-reasons.ts'
+import type { Logger } from '../../runtime/logger.ts'
 import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
 import { notSold } from '../admission/redeem.ts'
-import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import { type AuthzMetrics, OWN_FAULTS } from '../metrics/authz-metrics.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import { PAYMENT_REQUIRED } from '../offers/challenge.ts'
 import type { ChallengeCounts } from '../offers/challenge-counts.ts'
@@ -34,6 +35,7 @@ export interface DecisionOptions extends OfferOptions {
   upstreamHeadersOf: UpstreamHeadersOf
   contextOf: ContextOf
   metrics: AuthzMetrics
+  logger: Logger
   challengeCounts: Pick<ChallengeCounts, 'add' | 'addRefused'>
   requestLog: Pick<RequestLog, 'add'>
 }
@@ -73,12 +75,13 @@ function logged({ ports, requestLog }: DecisionOptions) {
 }
 
 function refusals(options: DecisionOptions): Refused {
-  const { ports, metrics } = options
+  const { ports, metrics, logger } = options
   const log = logged(options)
 
   return ({ asked, requestId }, refusal) => {
     const { code } = refusal
     metrics.refused.inc({ code })
+    if (OWN_FAULTS.includes(code)) logger.warn({ requestId, apiId: asked.apiId }, `a request is refused: ${code}`)
     // A request that no endpoint serves has been looked up already.
     const endpoint = NOT_SOLD.has(code) ? undefined : ports.catalogue.serving(asked, ports.now())
     log({ asked }, { outcome: 'refused', status: ERRORS[code].status, reason: code, endpointId: endpoint?.endpoint.id })

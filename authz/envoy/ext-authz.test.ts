@@ -1,8 +1,8 @@
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tokenRegistry } from '../../domain/token-registry.ts'
 import { GRPC_STATUS, type GrpcStatus } from '../../runtime/lean-grpc/call.ts'
+import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { NO_TRACING } from '../../runtime/tracing.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
@@ -25,6 +25,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
   const catalogue = new Catalogue()
   const encoded: CheckResponse[] = []
   const scripted = scriptedPorts({})
+  const logged: string[] = []
   const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: Date.now })
   ends.push(inFlight.close)
   const ports: AdmissionPorts = {
@@ -46,7 +47,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
     metrics: createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] }),
     challengeCounts: { add: () => undefined, addRefused: () => undefined },
     requestLog: { add: () => undefined },
-    logger: pino({ level: 'silent' }),
+    logger: createLogger({ name: 'test', destination: { write: (line) => void logged.push(line) } }),
     tracing: NO_TRACING,
     serialize(response) {
       encoded.push(response)
@@ -69,7 +70,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
   }
   const offer = (amount: string, revision: number) =>
     catalogue.apply({ revision, apis: [apiWithPrice(amount, revision)], removedIds: [] })
-  return { begin, offer, catalogue, encoded, inFlight }
+  return { begin, offer, catalogue, encoded, inFlight, logged }
 }
 
 describe('a check', () => {
@@ -115,10 +116,11 @@ describe('a check', () => {
     const contextOf = () => {
       throw new Error('no key')
     }
-    const { begin, offer, inFlight } = checking({ contextOf })
+    const { begin, offer, inFlight, logged } = checking({ contextOf })
     offer('1000', 1)
-    const { error } = await begin({ 'payment-signature': await signedHeader('1000') })
+    const { error } = await begin({ 'payment-signature': await signedHeader('1000'), 'x-request-id': 'request-1' })
     expect(error).toEqual({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ requestId: 'request-1', msg: 'a check failed' })
     await new Promise(setImmediate)
     expect(unhandled).not.toHaveBeenCalled()
     process.off('unhandledRejection', unhandled)

@@ -8,7 +8,7 @@ import { canonicalText } from '../../domain/path-text.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Tracing } from '../../runtime/tracing.ts'
+import { type Tracing, traceIdOf } from '../../runtime/tracing.ts'
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import { createTurns } from '../limits/turns.ts'
@@ -41,14 +41,19 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)
   return {
     Check(call: Call, answer: UnaryAnswer<Decision>): void {
+      const begun = performance.now()
       const failed = (error: unknown) => {
-        options.logger.error({ err: error, requestId: questionOf(call.request).requestId }, 'a check failed')
+        const { requestId } = questionOf(call.request)
+        options.logger.error({ err: error, requestId, traceId: traceIdOf(call.metadata) }, 'a check failed')
         // Not UNAVAILABLE, after which Envoy asks again: this payment may be reserved.
         answer({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
       }
       const decision = check(call)
       if (decision instanceof Promise) decision.then((made) => made && answer(null, made)).catch(failed)
-      else answer(null, decision)
+      else {
+        answer(null, decision)
+        options.metrics.unpaidTime.observe((performance.now() - begun) / 1000)
+      }
     },
   }
 }

@@ -1,11 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { type ClientDuplexStream, credentials, makeGenericClientConstructor, status } from '@grpc/grpc-js'
+import { type ClientDuplexStream, credentials, Metadata, makeGenericClientConstructor, status } from '@grpc/grpc-js'
 import { decodePaymentResponseHeader } from '@x402/core/http'
-import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../../proto/envoy-api.ts'
 import { createLeanGrpcServer, type LeanGrpcServer } from '../../runtime/lean-grpc/server.ts'
+import { createLogger } from '../../runtime/logger.ts'
 import { NO_TRACING } from '../../runtime/tracing.ts'
 import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
       onLost: (payer) => void lost.push(payer),
       onEnd: (id) => void ended.push(id),
       metrics,
-      logger: pino({ level: 'silent' }),
+      logger: createLogger({ name: 'test', destination: { write: (line) => void logged.push(line) } }),
       tracing: NO_TRACING,
     }).Process,
   )
@@ -66,6 +66,7 @@ beforeAll(async () => {
 })
 
 const ended: string[] = []
+const logged: string[] = []
 /** One entry for each answer that has streamed on and ended. */
 const forgotten: true[] = []
 /** The sizes of the pieces that have come. */
@@ -90,12 +91,13 @@ afterAll(async () => {
   await server.close(100)
 })
 
-const open = (): Stream => (client.Process as () => Stream).call(client)
+const open = (metadata = new Metadata()): Stream =>
+  (client.Process as (metadata: Metadata) => Stream).call(client, metadata)
 
 /** Sends one message as Envoy does. Answers with the message that came back, or with the end of the stream. */
-function exchange(message: object | undefined): Promise<ProcessingResponse | { code: number }> {
+function exchange(message: object | undefined, metadata?: Metadata): Promise<ProcessingResponse | { code: number }> {
   return new Promise((resolve) => {
-    const stream = open()
+    const stream = open(metadata)
     stream.on('data', (response) => {
       resolve(response)
       stream.cancel()
@@ -161,7 +163,10 @@ const upstreamAnswered = (options: Answered) => ({
   },
   attributes: {
     'envoy.filters.http.ext_proc': {
-      fields: { 'response.code_details': { string_value: options.details ?? 'via_upstream' } },
+      fields: {
+        'request.id': { string_value: 'request-1' },
+        'response.code_details': { string_value: options.details ?? 'via_upstream' },
+      },
     },
   },
   metadata_context: {
@@ -486,9 +491,16 @@ describe('ext_proc', () => {
   })
 
   it('replaces the answer by 402 when the settlement is refused, by 503 when its outcome is not known', async () => {
+    logged.length = 0
     ports = scriptedPorts({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
     inFlight.add(heldPayment)
-    const refused = await exchange(upstreamAnswered({ status: '200', ...paying }))
+    const traced = new Metadata()
+    const traceId = 'ab'.repeat(16)
+    traced.set('traceparent', `00-${traceId}-${'cd'.repeat(8)}-01`)
+    const refused = await exchange(upstreamAnswered({ status: '200', ...paying }), traced)
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      ...{ requestId: 'request-1', traceId, paymentId: heldPayment.id, outcome: 'refused' },
+    })
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
     // The upstream has worked for nothing.
     expect(lost).toHaveLength(1)

@@ -47,12 +47,22 @@ export function keeperOf(
   { answer, payment, transaction }: { answer: UpstreamAnswer; payment: HeldPayment; transaction: string },
   { identifiers: store, keptBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
-  const { keepAnswer: ref, statusCode: status, contentType } = answer
+  const { keepAnswer: ref, statusCode: status, contentType, requestId } = answer
   if (!ref || !mayBeKept(answer)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
   const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)
-  return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, mayKeep, logger })
+  return keepAnswer({
+    ref: { ...ref, apiId },
+    paymentKey,
+    status,
+    contentType,
+    receipt,
+    store,
+    mayKeep,
+    logger,
+    requestId,
+  })
 }
 
 /** A copy has only the status and the type. A coded answer, a part of a content or a redirect would be another answer without its headers. */

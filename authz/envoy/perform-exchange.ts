@@ -1,7 +1,7 @@
 import { UPSTREAM_SECONDS } from '../../domain/envoy-contract/headers.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { StreamCall } from '../../runtime/lean-grpc/stream-call.ts'
-import type { Tracing } from '../../runtime/tracing.ts'
+import { type Tracing, traceIdOf } from '../../runtime/tracing.ts'
 import { variedBy } from '../admission/varied.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import type { AwaitedAnswers } from '../delivery/awaited-answers.ts'
@@ -66,8 +66,10 @@ export function performExchange({
     onReply?: () => void
   } = {}
 
+  /** The request in a line of the log. */
+  const named = () => ({ requestId: opening.requestId, traceId: traceIdOf(call.metadata) })
   const fail = (error: unknown): void => {
-    options.logger.error({ err: error }, 'an exchange could not be processed')
+    options.logger.error({ ...named(), err: error }, 'an exchange could not be processed')
     advance({ is: 'failed' })
   }
   const advance = (message: Message): void => {
@@ -108,13 +110,13 @@ export function performExchange({
         ask(recordOtherBody(effect.paidBy, ports))
         break
       case 'settle':
-        ask(settleFor(effect, known(), options))
+        ask(settleFor(effect, known(), { ...options, named }))
         break
       case 'price':
         advance({ is: 'priced', cost: costOf(effect, known()) })
         break
       case 'release':
-        release(effect.payment, effect, options)
+        release(effect.payment, effect, { ...options, named })
         break
       case 'blame':
         onLost(effect.payment ? payerOrSigner(effect.payment) : (effect.answer?.payerOrSigner ?? ''))
@@ -199,7 +201,7 @@ async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): 
 async function settleFor(
   { answer, payment: held }: Effect & { do: 'settle' },
   { body, during }: Upload,
-  { ports, metrics, logger }: PerformOptions,
+  { ports, metrics, logger, named }: PerformOptions & { named: () => object },
 ): Promise<Message> {
   const { headers } = held
   const payment: HeldPayment = {
@@ -211,7 +213,7 @@ async function settleFor(
   const outcome = await during(payment, settle(payment, answer.statusCode, ports))
   metrics.settlements.inc({ outcome: outcome.kind })
   if (outcome.kind !== 'settled')
-    logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
+    logger.warn({ ...named(), paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   const receipt = outcome.kind === 'settled' ? outcome.receipt : undefined
   const settled = receipt ? { ...payment, receipt } : payment
   return { is: 'settled', outcome, payment: settled, isOtherBody: body.comparison() === 'other' }

@@ -22,6 +22,16 @@ export interface CircuitBreakers {
    * other failures had opened a breaker meanwhile, or all calls fail.
    */
   report(subject: CallSubject, answered: boolean | undefined): boolean
+  /** The breakers that let no payment through now. */
+  open(): OpenBreakers
+}
+
+/** Breakers that let no payment through. */
+export interface OpenBreakers {
+  /** No payment of any seller is let through. */
+  forAll: boolean
+  /** The number of sellers and tokens without a payment let through. */
+  subjects: number
 }
 
 /** If more subjects fail, the oldest are forgotten: sellers can make up tokens. */
@@ -59,6 +69,10 @@ export function createCircuitBreakers(now: () => number): CircuitBreakers {
       if (breaker.isQuiet()) failing.delete(name)
       return isNew && isNewToAll
     },
+    open: () => ({
+      forAll: outage.waitMs() > 0,
+      subjects: [...failing.values()].reduce((open, breaker) => open + (breaker.waitMs() > 0 ? 1 : 0), 0),
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { patience, promised } from '../../runtime/patience.ts'
 import { NO_TRACING } from '../../runtime/tracing.ts'
 import { eip3009 } from '../schemes/eip3009/scheme.ts'

@@ -9,7 +9,7 @@ import { jsonText } from '../json/text.ts'
 import type { ChannelRequest } from '../schemes/batch-settlement/payload.ts'
 import { knownSchemeOf, type SignedPayload } from '../schemes/registry.ts'
 import { createBulkhead } from './bulkhead.ts'
-import { type CallSubject, createCircuitBreakers } from './circuit-breakers.ts'
+import { type CallSubject, createCircuitBreakers, type OpenBreakers } from './circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './outcomes.ts'
 
 export type { SettleOutcome, VerifyOutcome } from './outcomes.ts'
@@ -35,6 +35,8 @@ export interface Facilitator {
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
   /** The call is never given up once it was sent. It is sent again only if it was turned away for the rate of calls. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
+  /** The breakers that keep payments away now, by operation. */
+  openBreakers(): Readonly<Record<'verify' | 'settle', OpenBreakers>>
   close(): Promise<void>
 }
 
@@ -200,6 +202,7 @@ export function createFacilitator(options: {
       if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'unsent', reason: 'facilitator_busy' }
       return settleInTime(request, begun).finally(() => settlements.leave(accountId))
     },
+    openBreakers: () => ({ verify: verifying.open(), settle: settling.open() }),
     close: () => pool.close(),
   }
 }

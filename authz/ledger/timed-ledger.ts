@@ -1,13 +1,27 @@
+import type { Settling } from '../metrics/settling.ts'
 import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The same ledger, with the writes that a paid request waits for timed. */
-export function timedLedger(ledger: Ledger, stages: StageTimes): Ledger {
+/** The same ledger. The writes that a paid request waits for are timed, and the settlements under way are counted. */
+export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
+  /** A write that fails may have been made or not: its payment still counts. */
+  const ending = <Result>(id: string, write: Promise<Result>, ends: (result: Result) => boolean): Promise<Result> => {
+    write.then(
+      (result) => ends(result) && settling.ended(id),
+      () => undefined,
+    )
+    return write
+  }
   return {
     ...ledger,
     reserve: (reservation) => stages.reserve.of(ledger.reserve(reservation)),
-    beginSettlement: (attempt, status) => stages.begin.of(ledger.beginSettlement(attempt, status)),
-    close: (payment, closing) => stages.close.of(ledger.close(payment, closing)),
-    commit: (payment, charge, mirror) => stages.commit.of(ledger.commit(payment, charge, mirror)),
+    beginSettlement(attempt, status) {
+      settling.began(attempt.id)
+      const begun = stages.begin.of(ledger.beginSettlement(attempt, status))
+      return ending(attempt.id, begun, (isBegun) => !isBegun)
+    },
+    close: (payment, closing) => ending(payment.id, stages.close.of(ledger.close(payment, closing)), () => true),
+    commit: (payment, charge, mirror) =>
+      ending(payment.id, stages.commit.of(ledger.commit(payment, charge, mirror)), () => true),
   }
 }

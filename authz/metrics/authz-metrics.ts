@@ -1,11 +1,22 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { payerNews } from '../../domain/payment-news.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
+import { createLeanHistogram } from '../../runtime/lean-histogram.ts'
 
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 
 const OUTCOMES = ['settled', 'refused', 'turned-away', 'unavailable', 'unknown', 'released']
+/** Errors that are the gateway's, its database's or its facilitator's, and not the buyer's or the seller's. */
+export const OWN_FAULTS: readonly string[] = [
+  'facilitator_unavailable',
+  'internal_error',
+  'ledger_unavailable',
+  'service_unavailable',
+]
 const RESOLVED_STATES = ['SETTLED', 'EXPIRED', 'CANCELLED']
+
+/** Upper bounds in seconds: an answer without a payment takes some hundredths of a millisecond. */
+const UNPAID_BOUNDS = [0.00005, 0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5]
 
 /** The metrics of authz. `networks` are the networks where payments are looked up. */
 export function createAuthzMetrics(options: {
@@ -31,7 +42,13 @@ export function createAuthzMetrics(options: {
       this.set(options.inFlight())
     },
   })
+  const unpaidTimes = createLeanHistogram(registry, {
+    name: 'authz_unpaid_seconds',
+    help: 'Time to decide on a request without a payment, in seconds',
+    bounds: UNPAID_BOUNDS,
+  })
   return {
+    unpaidTime: unpaidTimes({}),
     challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
     admitted: counter('authz_admitted_total', 'Requests let through with a payment'),
     unverified: counter(
@@ -50,7 +67,7 @@ export function createAuthzMetrics(options: {
     ),
     refunded: counter('authz_refunded_total', 'Requests for what is left in a payment channel, answered with it'),
     rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
-    refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
+    refused: counterOf('authz_refused_total', 'Requests answered with an error', 'code', OWN_FAULTS),
     settlements: counterOf('authz_settlements_total', 'Ends of payments whose upstream answered', 'outcome', OUTCOMES),
     resolved: counterOf(
       'authz_resolved_total',

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { createLeanHistogram, type Series } from './lean-histogram.ts'
+import { createLeanHistogram, type Series } from '../../runtime/lean-histogram.ts'
 
 /** The stages of a paid request, in this order: transfers are settled, proven and closed, vouchers committed. */
 export const STAGES = [

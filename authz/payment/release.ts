@@ -8,16 +8,21 @@ interface ReleaseOptions {
   ports: { ledger: Pick<Ledger, 'release'> }
   metrics: Pick<AuthzMetrics, 'settlements'>
   logger: Logger
+  /** The request in a line of the log. */
+  named?: () => object
 }
 
 /** Does not wait for the release: the buyer's answer does not depend on it, and the end of the lease releases the payment as well. */
 export function release(
   payment: HeldPayment,
   because: { reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean },
-  { ports, metrics, logger }: ReleaseOptions,
+  { ports, metrics, logger, named }: ReleaseOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })
   releaseAttempt(payment, because, ports.ledger).catch((error: unknown) => {
-    logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
+    logger.warn(
+      { ...named?.(), err: error, paymentId: payment.id },
+      'a reservation could not be released; its lease will end',
+    )
   })
 }

@@ -216,6 +216,7 @@ export function scriptedPorts(script: {
   }
   const facilitator: Facilitator = {
     busyFor: () => script.busyFor,
+    openBreakers: () => ({ verify: { forAll: false, subjects: 0 }, settle: { forAll: false, subjects: 0 } }),
     verify() {
       events.push('verify')
       return Promise.resolve(script.verify ?? { kind: 'valid', payer: undefined })

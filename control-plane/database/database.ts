@@ -53,6 +53,11 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
   })
 }
 
+/** The mapper's own pool of connections, to show how it is used. */
+export function nativePool(orm: MikroORM): Promise<Pool> {
+  return orm.em.getDriver().getConnection().getNativeClient()
+}
+
 /** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
 export function createReader({
   url,

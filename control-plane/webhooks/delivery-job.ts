@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Counter } from 'prom-client'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import type { RepeatedJob } from '../repeated-job.ts'
 import type { SendMessage } from '../tenant-calls/tenant-calls.ts'
 import { bodyOf, signatureHeaders } from './message.ts'
 import { nextTry } from './schedule.ts'
@@ -55,10 +56,16 @@ const END = 'select end_webhook_delivery(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const RELEASE = 'select release_webhook_delivery(?, ?)'
 
 /** Sends due deliveries, repeatedly. The replicas of this service share the work through the database. */
-export function startDeliveries(parts: DeliveryJobParts): { stop(): Promise<void> } {
+export function startDeliveries(parts: DeliveryJobParts): RepeatedJob {
   const stopping = new AbortController()
-  const running = work(parts, stopping.signal)
+  let takenAt = 0
+  const onTaken = () => {
+    takenAt = Date.now()
+  }
+  const running = work(parts, onTaken, stopping.signal)
   return {
+    everyMs: PAUSE_MS,
+    lastSuccessAt: () => takenAt,
     async stop() {
       stopping.abort()
       await running
@@ -66,16 +73,16 @@ export function startDeliveries(parts: DeliveryJobParts): { stop(): Promise<void
   }
 }
 
-async function work(parts: DeliveryJobParts, stop: AbortSignal): Promise<void> {
+async function work(parts: DeliveryJobParts, onTaken: () => void, stop: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>()
   const slow = new Set<Promise<void>>()
   while (!stop.aborted) {
     const room = ROOM - running.size
     const taken = await take(parts, { room, roomForSlow: ROOM_FOR_SLOW - slow.size }).catch((error: unknown) => {
       parts.logger.warn({ err: error }, 'webhooks cannot be sent')
-      return []
     })
-    for (const { is_prompt: isPrompt, ...claimed } of taken) {
+    if (taken) onTaken()
+    for (const { is_prompt: isPrompt, ...claimed } of taken ?? []) {
       const task = deliver(claimed, parts, stop).finally(() => {
         running.delete(task)
         slow.delete(task)
@@ -84,7 +91,7 @@ async function work(parts: DeliveryJobParts, stop: AbortSignal): Promise<void> {
       if (!isPrompt) slow.add(task)
     }
     if (running.size >= ROOM) await Promise.race(running)
-    else if (taken.length === 0) await pause(stop)
+    else if (!taken?.length) await pause(stop)
     // The end of an attempt may make room for another delivery of the same webhook.
     else await Promise.race([pause(stop), ...running])
   }

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+
+/** What PostgreSQL says about itself and about the ledger's open payments. */
+export interface DatabaseFacts {
+  /** By network: payments with an unknown outcome, and the age of the oldest in seconds. */
+  unknown: ReadonlyMap<string, { payments: number; oldestSeconds: number }>
+  replication: {
+    /** Servers that follow the primary. */
+    standbys: number
+    /** Standbys that a commit waits for: the number in `synchronous_standby_names`. */
+    required: number
+    /** Sessions of this role with a commit that waits for a standby. */
+    waitingCommits: number
+    /** How far the slowest standby is behind, in seconds. Undefined without a standby, or without the right to see it (`pg_monitor`). */
+    lagSeconds: number | undefined
+  }
+}
+
+/** Sizes on disk, in bytes. */
+export interface DatabaseSizes {
+  database: number
+  /** The facts of payments, with their indexes. */
+  ledger: number
+}
+
+/** Beyond this number, unknown payments are not counted any more: the count must not read a whole table. */
+const MOST_COUNTED = 10_000
+
+const UNKNOWN = `
+  select network, count(*)::float8 as payments, extract(epoch from now() - min(since))::float8 as seconds
+    from (select network, since from payment_unresolved order by since limit ${MOST_COUNTED}) u group by network`
+
+// Rows about other roles' sessions are empty for a role without `pg_monitor`, but can be counted.
+const REPLICATION = `
+  select current_setting('synchronous_standby_names') as names,
+    (select count(*) from pg_stat_replication)::float8 as standbys,
+    (select extract(epoch from max(replay_lag)) from pg_stat_replication)::float8 as lag,
+    (select count(*) from pg_stat_activity where usename = current_user and wait_event = 'SyncRep')::float8 as waiting`
+
+const SIZES = `
+  select pg_database_size(current_database())::float8 as database,
+    (select coalesce(sum(pg_total_relation_size(tree.relid)), 0) from unnest($1::text[]) as root,
+      pg_partition_tree(root::regclass) as tree where tree.isleaf)::float8 as ledger`
+
+/** The tables that grow with each payment. */
+const LEDGER_TABLES = ['payment_terms', 'payment_key', 'payment_attempt', 'payment_step', 'delivery', 'answer_release']
+
+export async function readFacts(pool: Pool): Promise<DatabaseFacts> {
+  const unknown = await pool.query<{ network: string; payments: number; seconds: number }>(UNKNOWN)
+  const { rows } = await pool.query<{ names: string; standbys: number; lag: number | null; waiting: number }>(
+    REPLICATION,
+  )
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL says nothing about its replication')
+  return {
+    unknown: new Map(
+      unknown.rows.map(({ network, payments, seconds }) => [network, { payments, oldestSeconds: seconds }]),
+    ),
+    replication: {
+      standbys: row.standbys,
+      required: requiredStandbys(row.names),
+      waitingCommits: row.waiting,
+      lagSeconds: row.lag ?? undefined,
+    },
+  }
+}
+
+export async function readSizes(pool: Pool): Promise<DatabaseSizes> {
+  const { rows } = await pool.query<DatabaseSizes>(SIZES, [LEDGER_TABLES])
+  const [sizes] = rows
+  if (!sizes) throw new Error('PostgreSQL does not say how large it is')
+  return sizes
+}
+
+/**
+ * How many standbys a commit waits for, by `synchronous_standby_names` (PostgreSQL docs): empty, a list of names, `2 (a, b)`,
+ * `FIRST 2 (a, b)` or `ANY 2 (a, b)`.
+ */
+export function requiredStandbys(names: string): number {
+  if (names.trim() === '') return 0
+  const number = /^\s*(?:(?:first|any)\s+)?(\d+)\s*\(/i.exec(names)?.[1]
+  return number === undefined ? 1 : Number(number)
+}

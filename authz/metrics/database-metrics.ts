@@ -1,0 +1,115 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { DatabaseFacts, DatabaseSizes } from './database-facts.ts'
+
+const FACTS_EVERY_MS = 10_000
+const SIZES_EVERY_MS = 300_000
+
+export interface DatabaseWatch {
+  close(): Promise<void>
+}
+
+/**
+ * Shows what PostgreSQL says about itself and about open payments. Each process looks, so that no process has to lead for it: all show
+ * the same. After a failed look the gauges are absent, and not old. `networks` show zero while they have no unknown payment.
+ */
+export function watchDatabase(options: {
+  registry: Registry
+  networks: readonly string[]
+  readFacts: () => Promise<DatabaseFacts>
+  readSizes: () => Promise<DatabaseSizes>
+}): DatabaseWatch {
+  const { registry, networks, readFacts, readSizes } = options
+  let facts: DatabaseFacts | undefined
+  let sizes: DatabaseSizes | undefined
+  showUnknown(registry, networks, () => facts?.unknown)
+  showReplication(registry, () => facts?.replication)
+  showSizes(registry, () => sizes)
+  const looks = [
+    repeat(FACTS_EVERY_MS, async () => {
+      facts = await readFacts().catch(() => undefined)
+    }),
+    repeat(SIZES_EVERY_MS, async () => {
+      sizes = await readSizes().catch(() => undefined)
+    }),
+  ]
+  return {
+    async close() {
+      await Promise.all(looks.map((look) => look.stop()))
+    },
+  }
+}
+
+function showUnknown(
+  registry: Registry,
+  networks: readonly string[],
+  read: () => DatabaseFacts['unknown'] | undefined,
+) {
+  const gauge = (name: string, help: string, value: (of: { payments: number; oldestSeconds: number }) => number) =>
+    new Gauge({
+      name: `authz_${name}`,
+      help,
+      labelNames: ['network'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        const unknown = read()
+        if (!unknown) return
+        for (const network of networks) this.set({ network }, 0)
+        for (const [network, of] of unknown) this.set({ network }, value(of))
+      },
+    })
+  gauge('unknown_payments', 'Payments with an unknown outcome, at most 10,000', ({ payments }) => payments)
+  gauge('oldest_unknown_seconds', 'Age of the oldest payment with an unknown outcome', ({ oldestSeconds }) =>
+    Math.max(0, oldestSeconds),
+  )
+}
+
+function showReplication(registry: Registry, read: () => DatabaseFacts['replication'] | undefined) {
+  const gauge = gaugeOf(registry, read)
+  gauge('standbys', 'Servers that follow the primary of PostgreSQL', ({ standbys }) => standbys)
+  gauge('standbys_required', 'Standbys that each commit waits for', ({ required }) => required)
+  gauge('waiting_commits', 'Commits of authz that wait for a standby', ({ waitingCommits }) => waitingCommits)
+  gauge('replication_lag_seconds', 'How far the slowest standby is behind', ({ lagSeconds }) => lagSeconds)
+}
+
+function showSizes(registry: Registry, read: () => DatabaseSizes | undefined) {
+  const gauge = gaugeOf(registry, read)
+  gauge('bytes', 'Size of the database on disk', ({ database }) => database)
+  gauge('ledger_bytes', 'Size of the ledger’s tables and their indexes on disk', ({ ledger }) => ledger)
+}
+
+/** A gauge of a value that may be unknown. An unknown value is absent. */
+function gaugeOf<Values>(registry: Registry, read: () => Values | undefined) {
+  return (name: string, help: string, value: (values: Values) => number | undefined) =>
+    new Gauge({
+      name: `launa_database_${name}`,
+      help,
+      labelNames: [],
+      registers: [registry],
+      collect() {
+        const values = read()
+        const known = values && value(values)
+        if (known === undefined) this.remove()
+        else this.set(known)
+      },
+    })
+}
+
+function repeat(everyMs: number, work: () => Promise<void>) {
+  let stopped = false
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    running = work().then(() => {
+      if (!stopped) timer = setTimeout(begin, everyMs).unref()
+    })
+  }
+  begin()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** The settlements of this process between their SETTLING and their end. */
+export interface Settling {
+  began(paymentId: string): void
+  ended(paymentId: string): void
+}
+
+/**
+ * After this time the reconciler has given a settlement up (`ledger/payments/unresolved.ts`), and it counts as an unknown payment. In
+ * milliseconds.
+ */
+const GIVEN_UP_MS = 120_000
+
+/** Shows how many settlements are under way, and the age of the oldest. `now` is a monotonic clock in milliseconds. */
+export function createSettling(registry: Registry, now: () => number): Settling {
+  /** In the order of their begin, since nothing begins twice. */
+  const begunAt = new Map<string, number>()
+  const forgetGivenUp = () => {
+    const limit = now() - GIVEN_UP_MS
+    for (const [id, at] of begunAt) {
+      if (at > limit) return
+      begunAt.delete(id)
+    }
+  }
+  new Gauge({
+    name: 'authz_settling_payments',
+    help: 'Payments of this process between SETTLING and their end',
+    registers: [registry],
+    collect() {
+      forgetGivenUp()
+      this.set(begunAt.size)
+    },
+  })
+  new Gauge({
+    name: 'authz_oldest_settling_seconds',
+    help: 'Age of the oldest payment of this process between SETTLING and its end; 0 without one',
+    registers: [registry],
+    collect() {
+      forgetGivenUp()
+      const [oldest = now()] = begunAt.values()
+      this.set((now() - oldest) / 1000)
+    },
+  })
+  return {
+    began: (id) => void begunAt.set(id, now()),
+    ended: (id) => void begunAt.delete(id),
+  }
+}

@@ -1,0 +1,90 @@
+import type { LogFn, Logger } from 'pino'
+
+/** Warnings and errors of one kind that are written in full within a window. */
+const MOST_LINES = 5
+const WINDOW_SECONDS = 60
+/** More kinds than this are not told apart by their errors, so that errors with changing names cost no memory. */
+const MOST_KINDS = 500
+/** Payments of summed-up lines that the sum names; the ledger has each. */
+const MOST_NAMED = 20
+const WARN = 40
+const FATAL = 60
+
+interface Kind {
+  lines: number
+  timer: NodeJS.Timeout
+  /** Lines that were not written. */
+  more: number
+  paymentIds: string[]
+  /** Writes the sum with the logger of the last line. */
+  sumUp: () => void
+}
+
+export interface LogLimit {
+  /** pino's `hooks.logMethod`. */
+  logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void
+  /** Writes all sums now. */
+  flush(): void
+}
+
+/**
+ * Writes the first warnings and errors of a kind in each minute, and sums up the others in one line at the end of the minute: "... 214 more
+ * in 60 s". A kind is a message and the code or the name of its error. `onFirst` is called when lines begin to wait.
+ */
+export function createLogLimit(onFirst: () => void = () => undefined): LogLimit {
+  const kinds = new Map<string, Kind>()
+  let hasWaited = false
+
+  const end = (name: string) => {
+    const kind = kinds.get(name)
+    kinds.delete(name)
+    clearTimeout(kind?.timer)
+    if (kind && kind.more > 0) kind.sumUp()
+  }
+  const kindOf = (name: string): Kind => {
+    const known = kinds.get(name)
+    if (known) return known
+    const timer = setTimeout(() => end(name), WINDOW_SECONDS * 1000).unref()
+    const kind = { lines: 0, more: 0, paymentIds: [], timer, sumUp: () => undefined }
+    kinds.set(name, kind)
+    return kind
+  }
+
+  return {
+    logMethod(args, method, level) {
+      if (level < WARN || level >= FATAL) return method.apply(this, args)
+      const { fields, text } = partsOf(args)
+      const name = `${level} ${text}`
+      const detailed = `${name} ${errorName(fields.err)}`
+      const kind = kindOf(kinds.has(detailed) || kinds.size < MOST_KINDS ? detailed : name)
+      kind.lines += 1
+      if (kind.lines <= MOST_LINES) return method.apply(this, args)
+      if (!hasWaited) onFirst()
+      hasWaited = true
+      kind.more += 1
+      const { paymentId } = fields
+      if (typeof paymentId === 'string' && kind.paymentIds.length < MOST_NAMED) kind.paymentIds.push(paymentId)
+      const last = fields.err
+      kind.sumUp = () => {
+        const { more, paymentIds } = kind
+        const sum = { more, ...(last !== undefined && { err: last }), ...(paymentIds.length > 0 && { paymentIds }) }
+        method.call(this, sum, `${text} ... ${more} more in ${WINDOW_SECONDS} s`)
+      }
+    },
+    flush() {
+      for (const name of [...kinds.keys()]) end(name)
+    },
+  }
+}
+
+/** The two forms of a call: fields and a text, or a text alone. */
+function partsOf(args: readonly unknown[]): { fields: { err?: unknown; paymentId?: unknown }; text: string } {
+  const [first, second] = args
+  if (typeof first === 'object' && first !== null) return { fields: first, text: String(second ?? '') }
+  return { fields: {}, text: String(first) }
+}
+
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error ? String(error.code) : error.name
+}
