@@ -103,8 +103,8 @@ faults: install ## kill, stop, freeze and forge whatever a payment needs, compar
 	@ALL_EDGES=1 $(VITEST) run --project shared --project solo --project timed --reporter=verbose test/e2e/faults/$(ARGS)
 
 .PHONY: roll-drill
-roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; LAME_DUCK_SECONDS=0 has it fail)
-	@$(NODE) test/roll/main.ts
+roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
+	@$(NODE) test/roll/main.ts $(ARGS)
 
 .PHONY: format
 format: node-packages ## format and fix what can be fixed

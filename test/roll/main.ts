@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drainEnvoy } from '../../envoy/drain.ts'
@@ -38,6 +39,10 @@ const settings = readSettings({
   root: join(import.meta.dirname, '../..'),
 })
 
+/** Words in the names of the processes to end; all without arguments. */
+const chosen = process.argv.slice(2)
+const isChosen = ({ name }: { name: string }) => chosen.length === 0 || chosen.some((word) => name.includes(word))
+
 const violations: string[] = []
 const violate = (what: string) => {
   violations.push(what)
@@ -47,9 +52,13 @@ const violate = (what: string) => {
 async function main(): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(async () => void (await stopStack(settings)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(130)))
   console.log(
     `${RATE} requests a second, ${SLOW_PAYMENTS} slow payments, lame duck ${LAME_DUCK_SECONDS} s, grace ${GRACE_SECONDS} s; starting`,
   )
+  await stopStack(settings)
+  rmSync(settings.stateDirectory, { recursive: true, force: true })
   await startStack(settings, { only: ['control-plane', 'upstream'] })
   await stopPart(settings, 'control-plane')
   const proxy = await startFacilitatorProxy(settings)
@@ -110,8 +119,9 @@ async function main(): Promise<void> {
     await answers
     report(process.name, load, ended.seconds)
   }
-  for (const process of [...gateway.authz, ...gateway.xds, ...gateway.controlPlanes]) await roll(process)
-  for (const envoy of gateway.envoys) {
+  for (const process of [...gateway.authz, ...gateway.xds, ...gateway.controlPlanes])
+    if (isChosen(process)) await roll(process)
+  for (const envoy of gateway.envoys.filter(isChosen)) {
     let broken = 0
     const lameDuckMs = LAME_DUCK_SECONDS * 1_000
     await roll(envoy, async () => {
@@ -121,8 +131,10 @@ async function main(): Promise<void> {
     })
     if (broken > 0) violate(`${envoy.name} has broken off ${broken} requests`)
   }
-  await tellLateNews(gateway, shop)
-  report('both xds away, one back', load, undefined)
+  if (gateway.xds.some(isChosen)) {
+    await tellLateNews(gateway, shop)
+    report('both xds away, one back', load, undefined)
+  }
   await load.stop()
   for (const each of shops) await compareBooks(each)
 }

@@ -1,5 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { GRPC_STATUS } from '../../../runtime/lean-grpc/call.ts'
+import { serveHealth } from '../../../runtime/lean-grpc/health.ts'
+import { createLeanGrpcServer } from '../../../runtime/lean-grpc/server.ts'
+import { createReadiness } from '../../../runtime/readiness.ts'
 import { acceptsTcp } from '../../../sandbox/probes.ts'
 import { partPid, startPart } from '../../../sandbox/stack.ts'
 import { startAuthzReplica } from '../support/authz-replica.ts'
@@ -17,8 +21,8 @@ const STREAMS = 12
 const endpoints = [{ path: '/weather' }]
 let busy: Shop
 
+beforeEach(() => startPart(testSettings({ authz: TIMES }), 'authz'))
 beforeAll(async () => {
-  await startPart(testSettings({ authz: TIMES }), 'authz')
   busy = await openShop({ settings, endpoints })
 })
 afterAll(async () => {
@@ -76,6 +80,47 @@ async function expectBooksToAgree(shop: Shop): Promise<void> {
     [shop.payTo],
   )
   expect(rows[0]).toEqual({ sum: String(await shop.earned()), open: 0 })
+}
+
+it('a check that no authz has begun is asked again elsewhere, and no other one', async () => {
+  const server = createLeanGrpcServer()
+  serveHealth(
+    server,
+    createReadiness(() => true),
+  )
+  const said = { asked: 0, code: GRPC_STATUS.UNAVAILABLE as number }
+  server.unary(CHECK, (_call, answer) => {
+    said.asked += 1
+    answer({ code: said.code, details: 'from the test' })
+  })
+  const port = await server.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},127.0.0.1:${port}` } }))
+    await until('Envoy asks both', async () => (await healthy()) === 2)
+    const ask = () =>
+      Promise.all(Array.from({ length: 32 }, () => busy.get('/weather').then(async ({ status }) => status)))
+    await until('the test is asked too', async () => (await ask()).length > 0 && said.asked > 0)
+    said.asked = 0
+    expect((await ask()).filter((status) => status !== 402)).toEqual([])
+    expect(said.asked).toBeGreaterThan(0)
+
+    // What authz says of a check that has failed on its way.
+    said.code = GRPC_STATUS.INTERNAL
+    said.asked = 0
+    const refused = (await ask()).filter((status) => status !== 402)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused).toEqual(Array.from({ length: said.asked }, () => 503))
+  } finally {
+    await startXds(settings)
+    await server.close(0)
+  }
+})
+
+const CHECK = {
+  path: '/envoy.service.auth.v3.Authorization/Check',
+  requestStream: false,
+  requestDeserialize: (bytes: Buffer) => bytes,
+  responseSerialize: () => Buffer.alloc(0),
 }
 
 /** An upstream whose answers are events until the test ends them all. */
