@@ -50,6 +50,14 @@ audit-ledger: node-packages ## compare the ledger with what the chain has record
 archive-ledger: node-packages ## write a month of the ledger to files and take it out of the database (ARGS="--month 2026-09 --to FOLDER")
 	@$(STACK) archive-ledger $(ARGS)
 
+.PHONY: settings-table
+settings-table: node-packages ## write the table of docs/operating/settings.md anew, out of the schemas of all settings
+	@$(NODE) test/settings/write-table.ts
+
+.PHONY: settings-check
+settings-check: node-packages ## check that every program refuses what is wrong with its settings, and shows no secret
+	@$(NODE) test/settings/main.ts
+
 .PHONY: migrate
 migrate: node-packages ## bring a database to the schema of this version (MIGRATION_DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/migrate/main.ts $(ARGS)

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
+import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { archiveMonth } from './archive.ts'
 import { HELP, requestOf } from './arguments.ts'
-import { readSettings } from './settings.ts'
+import { archiveProgram, readSettings } from './settings.ts'
 
 async function main(args: readonly string[]): Promise<number> {
   const request = requestOf(args)
@@ -24,6 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0
 }
 
+reportIfAsked(archiveProgram)
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { parseEnvironment } from '../runtime/environment-variables.ts'
+import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import { shared } from '../runtime/settings/shared.ts'
 
-const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-})
+const schema = z.object({ DATABASE_URL: shared.DATABASE_URL })
+
+export const archiveProgram: ProgramSettings<typeof schema> = { name: 'archive', schema }
 
 /** The archive's settings; throws ConfigurationError. */
 export function readSettings(variables: Readonly<Record<string, string | undefined>> = process.env) {
-  return { databaseUrl: parseEnvironment(environment, variables).DATABASE_URL }
+  return { databaseUrl: parseEnvironment(schema, variables).DATABASE_URL }
 }

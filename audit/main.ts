@@ -1,9 +1,10 @@
 import { tokenRegistry } from '../domain/token-registry.ts'
+import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { HELP, requestOf } from './arguments.ts'
 import { audit } from './audit.ts'
 import { reasonOf } from './node.ts'
 import { exitCodeOf, jsonOf, textOf } from './report.ts'
-import { readSettings } from './settings.ts'
+import { auditProgram, readSettings } from './settings.ts'
 
 /** Long work says where it is so often, in milliseconds. */
 const PROGRESS_EVERY_MS = 2_000
@@ -29,6 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
   return exitCodeOf(results)
 }
 
+reportIfAsked(auditProgram)
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { evmChainId } from '../domain/network.ts'
 import { tokensShape } from '../domain/token-registry.ts'
 import { httpUrlVariable, jsonVariable, parseEnvironment } from '../runtime/environment-variables.ts'
+import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import { shared } from '../runtime/settings/shared.ts'
 
 const node = z.object({
   rpc_url: httpUrlVariable.optional(),
@@ -12,13 +14,18 @@ const node = z.object({
 const nodes = jsonVariable.pipe(z.record(z.string(), node))
 
 const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  /** Nodes of chains by CAIP-2 network: the operator's own, preferably not those that authz asks. */
-  AUDIT_NODES: nodes.optional(),
-  /** authz's variable; only its nodes are read, and only without `AUDIT_NODES`. */
-  FACILITATORS: nodes.optional(),
+  DATABASE_URL: shared.DATABASE_URL,
+  AUDIT_NODES: nodes.optional().meta({
+    secret: true,
+    otherwise: 'the nodes of `FACILITATORS`',
+    description:
+      'The nodes that the audit asks, by network: `{"eip155:8453": {"rpc_url": "https://..."}}`. Preferably others than those of authz.',
+  }),
+  FACILITATORS: nodes.optional().meta({ secret: true }),
   TOKENS: jsonVariable.pipe(tokensShape).optional(),
 })
+
+export const auditProgram: ProgramSettings<typeof environment> = { name: 'audit', schema: environment }
 
 /** A node in the operator's settings. */
 export interface NodeSettings {

@@ -13,6 +13,7 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createReadiness, type Readiness } from '../runtime/readiness.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { openDatabases } from './databases.ts'
@@ -145,7 +146,9 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   createPoolMetrics(registry, databases)
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
-  const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
+  const nats = opened.adopt(connectNats({ server: natsOptions(settings), name: 'authz', logger }), (each) =>
+    each.close(),
+  )
   createNatsMetrics(registry, nats)
   const networks = opened.adopt(
     createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing }),
@@ -292,8 +295,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages, settling), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {
-      production: settings.KEPT_ANSWER_BYTES_PER_SELLER,
-      development: settings.KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER,
+      production: settings.LIMITS.kept_answer_bytes_per_seller,
+      development: settings.LIMITS.kept_sandbox_answer_bytes_per_seller,
     },
     now,
   )
@@ -314,13 +317,13 @@ function paymentLimits(settings: AuthzSettings) {
     inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
     inFlightPerSeller: settings.PAYMENTS_IN_FLIGHT_PER_SELLER,
     sandboxPaymentsPerSeller: settings.SANDBOX_PAYMENTS_PER_SELLER,
-    releasedPerPayer: settings.RELEASED_PAYMENTS_PER_PAYER,
+    releasedPerPayer: settings.LIMITS.released_payments_per_payer,
     failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
     failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
     unverified: {
-      perPayer: settings.UNVERIFIED_PAYMENTS_PER_PAYER,
-      perSeller: settings.UNVERIFIED_PAYMENTS_PER_SELLER,
-      inAll: settings.UNVERIFIED_PAYMENTS,
+      perPayer: settings.LIMITS.unverified_payments_per_payer,
+      perSeller: settings.LIMITS.unverified_payments_per_seller,
+      inAll: settings.LIMITS.unverified_payments,
     },
   }
   return createPaymentLimits(limits, performance.now.bind(performance))
@@ -360,7 +363,7 @@ function envoyServer(
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = performance.now.bind(performance)
   const signatures = createSignatureBudget({
-    perSecond: settings.BAD_SIGNATURES_PER_SECOND,
+    perSecond: settings.LIMITS.bad_signatures_per_second,
     now,
     networkOf: subjectOf,
   })
@@ -394,8 +397,8 @@ function envoyServer(
     },
     extProc: {
       ports: { ledger, facilitatorOf, evidenceOf, spendingOf, channelsOf, standing },
-      uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
-      slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
+      uploads: createUploadShare({ bytesPerSecond: settings.LIMITS.upload_bytes_per_second, now }),
+      slowUploadSeconds: settings.LIMITS.slow_upload_seconds,
       onLost: limits.abandoned,
       ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, awaited, onEnd, metrics, logger, tracing },
     },

@@ -1,6 +1,6 @@
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
-import { DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from './ledger/postgres-ledger.ts'
+import { DISTRIBUTED_LEDGER_POOL, DISTRIBUTED_SESSION, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AuthzSettings } from './settings.ts'
 
 /** One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes. */
@@ -18,6 +18,7 @@ export type Databases = ReturnType<typeof openDatabases>
 export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
   const { DATABASE_URL: url, LEDGER_DISTRIBUTED: isDistributed } = settings
   const ledger = isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL
+  const session = isDistributed ? { sessionOptions: DISTRIBUTED_SESSION } : {}
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (
     applicationName: string,
@@ -27,9 +28,9 @@ export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSetti
     configuration: open('authz', { max: 2 }),
     ledger: open('authz-ledger', ledger),
     claims: open('authz-claims', { ...ledger, max: CLAIM_CONNECTIONS }),
-    reconciler: open('authz-reconciler', { max: RECONCILER_CONNECTIONS }),
-    channels: open('authz-channels', { max: CHANNEL_CONNECTIONS }),
-    identifiers: open('authz-identifiers', { max: IDENTIFIER_CONNECTIONS }),
+    reconciler: open('authz-reconciler', { ...session, max: RECONCILER_CONNECTIONS }),
+    channels: open('authz-channels', { ...session, max: CHANNEL_CONNECTIONS }),
+    identifiers: open('authz-identifiers', { ...session, max: IDENTIFIER_CONNECTIONS }),
     counts: open('authz-counts', { max: 1 }),
   }
 }

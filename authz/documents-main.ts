@@ -7,6 +7,7 @@ import { createLogger } from '../runtime/logger.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { createReadiness } from '../runtime/readiness.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { createDocumentCache } from './offers/discovery/document-cache.ts'
 import { discoveryDocument, SHARED_DOCUMENTS } from './offers/discovery/documents.ts'
 import { createDocumentsServer } from './offers/discovery/documents-server.ts'
@@ -39,7 +40,7 @@ const pool = createPool({
   applicationName: 'authz-documents',
   onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
 })
-const nats = connectNats({ url: settings.NATS_URL, name: 'authz-documents', logger })
+const nats = connectNats({ server: natsOptions(settings), name: 'authz-documents', logger })
 
 let supported: Supported = new Map()
 /** Counts changes of the facilitators' kinds: documents from before a change are made again. */
@@ -84,8 +85,8 @@ const server = createDocumentsServer({
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({
-    perNetwork: settings.DOCUMENTS_PER_NETWORK,
-    perHost: settings.DOCUMENTS_PER_HOST,
+    perNetwork: settings.LIMITS.documents_per_network,
+    perHost: settings.LIMITS.documents_per_host,
     inAll: MOST_AT_ONCE,
   }),
   readiness,

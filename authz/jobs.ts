@@ -92,9 +92,9 @@ function startJobsOfChannels(
     finals: new Map(networks.chains.map(({ network, chain, finality }) => [network, finalBlockOf(chain, finality)])),
     onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),
     schedule: {
-      watchSeconds: settings.CHANNEL_WATCH_SECONDS,
+      watchSeconds: settings.LIMITS.channel_watch_seconds,
       claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },
-      settleSeconds: settings.CHANNEL_SETTLE_SECONDS,
+      settleSeconds: settings.LIMITS.channel_settle_seconds,
     },
     metrics: createChannelMetrics({ registry, now: Date.now }),
     logger,

@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import {
@@ -14,6 +14,7 @@ import type { Histogram } from 'prom-client'
 import { type ErrorCode, errorBody, LaunaError } from '../domain/errors.ts'
 import { endUnreadAnswers, HTTP_TIMES, type HttpTimes, serverOptionsOf } from '../runtime/http-times.ts'
 import type { LeastRate } from '../runtime/least-rate.ts'
+import { servesSandbox } from './config.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { BODY_LIMIT } from './http/body-limits.ts'
@@ -129,9 +130,10 @@ export async function buildApp(
     host: options.host,
     orm: services.orm,
     sessionTokens: services.sessionTokens,
-    keyPepper: createSecretKey(services.config.KEY_PEPPER),
+    pepper: services.pepper,
     background: services.background,
     knownCallers: services.knownCallers,
+    hasSandbox: servesSandbox(services.config),
   })
   limitCallers(app, services.requestRates)
   limitCallersBytes(app, services.rooms)

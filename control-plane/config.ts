@@ -1,36 +1,38 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { maxStreamSecondsVariable } from '../domain/charging.ts'
+import { environmentsVariable } from '../domain/environment.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
-  addressListVariable,
   addressVariable,
   booleanVariable,
-  cidrRangesVariable,
   jsonVariable,
-  logLevelVariable,
   ownersUrlVariable,
   parseEnvironment,
+  pathVariable,
   portVariable,
-  secretVariable,
+  wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
+import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import { keyRingVariable } from '../runtime/settings/key-ring.ts'
+import { limitsVariable } from '../runtime/settings/limits.ts'
+import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
 /** An origin to which paths are appended, so it has no slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
-/** How often within the limit's window (`http/rate-limits.ts`). */
-const attempts = (otherwise: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
-
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres URL' })
+const perMinute = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
 
 /** Name servers by comma, each `ip:port` (`[ip]:port` in IPv6). */
 const dnsServers = z
   .string()
   .transform((list) => list.split(',').map((item) => item.trim()))
   .refine((servers) => servers.every(isDnsServer), 'must be a list of ip:port')
+  .meta({ kind: '`ip:port`, several by comma' })
 
 function isDnsServer(server: string): boolean {
   const { host, port } = /^\[?(?<host>[0-9a-fA-F.:]+?)\]?:(?<port>[0-9]{1,5})$/.exec(server)?.groups ?? {}
@@ -44,98 +46,154 @@ const explorersVariable = jsonVariable.pipe(
   ),
 )
 
+const ring = (description: string) => keyRingVariable.meta({ secret: true, description })
+
+const WITH_SANDBOX = '**required** with `development`'
+
+/** Required if the Sandbox is served, and without effect otherwise. */
+const ofSandbox = {
+  STAGING_PORT: portVariable
+    .optional()
+    .meta({ otherwise: WITH_SANDBOX, description: "Where the Sandbox's address of the API listens." }),
+  STAGING_BASE_URL: origin
+    .optional()
+    .meta({ otherwise: WITH_SANDBOX, description: "How people reach the Sandbox's address." }),
+  RPC_URL: url
+    .optional()
+    .meta({ otherwise: WITH_SANDBOX, secret: true, description: 'The node of the Sandbox chain.' }),
+  CHAIN_MANAGER_URL: origin
+    .optional()
+    .meta({ otherwise: WITH_SANDBOX, description: 'The faucet of the Sandbox chain.' }),
+  SANDBOX_FACILITATOR_URL: origin
+    .optional()
+    .meta({ otherwise: WITH_SANDBOX, description: 'The facilitator of the Sandbox chain.' }),
+}
+
 const variables = z.object({
-  /** As a role that row-level security binds. */
-  DATABASE_URL: postgresUrl,
+  DATABASE_URL: shared.DATABASE_URL,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
-  NATS_URL: z.string().min(1),
-  /** For how many days the ledger's months stay in the database. Older ones are reported; `archive/` takes them out. */
-  LEDGER_KEEP_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(62).optional(),
+  ...natsVariables,
+  ENVIRONMENTS: environmentsVariable,
+  LEDGER_KEEP_DAYS: wholeNumberVariable({ min: 62 })
+    .optional()
+    .describe(
+      'After how many days a month of the ledger is due for the archive: the log then names it once a day. Nothing is removed by itself.',
+    ),
   ...shutdownVariables,
-  LISTEN_HOST: z.string().default('127.0.0.1'),
-  PRODUCTION_PORT: portVariable,
-  STAGING_PORT: portVariable,
-  /** Health and metrics, for operators alone. */
-  OPS_ADDRESS: addressVariable,
-  BASE_URL: origin,
-  STAGING_BASE_URL: origin,
-  PLATFORM_DOMAIN: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case'),
-  GATEWAY_SCHEME: z.enum(['http', 'https']),
-  GATEWAY_HTTP_PORT: portVariable,
-  GATEWAY_HTTPS_PORT: portVariable,
-  JWT_SECRET: secretVariable,
-  KEY_PEPPER: secretVariable,
-  ENCRYPTION_KEY: secretVariable,
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp URL' }),
-  MAIL_FROM: z.string().min(3),
-  RPC_URL: url,
-  /** The same chain, for wallets of sellers and buyers. Without it, no RPC URL is published. */
-  PUBLIC_RPC_URL: url.optional(),
-  /** A sample API that sellers may wrap in the Sandbox to try the platform out. Without it, none is offered. */
-  SAMPLE_UPSTREAM_URL: url.optional(),
-  CHAIN_MANAGER_URL: origin,
-  SANDBOX_FACILITATOR_URL: origin,
-  /** The facilitators of production networks, with the same value as for authz. */
-  FACILITATORS: facilitatorsVariable.default({}),
-  /** JSON, by network: URLs of block explorers, with `{transaction}` in the place of the transaction's hash. */
-  EXPLORER_URLS: explorersVariable.default({}),
-  /** The DNS servers that are asked for the proofs of domains. Without it, the system's own servers are asked. */
-  DNS_SERVERS: dnsServers.default([]),
-  /** How often a verified domain must show its proof. */
-  DOMAIN_RECHECK_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(1).default(3600),
-  /** The certificate authority (RFC 8555) for custom hosts. Without it, custom hosts have no TLS certificate of their own. */
-  ACME_DIRECTORY_URL: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
-  /** The e-mail address to which the authority may write. */
-  ACME_CONTACT: z.email('must be an e-mail address').optional(),
-  /** Encrypts the keys of custom hosts' certificates. xds decrypts them with the same value. */
-  CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
-  /** Encrypts the headers that sellers have added for their upstreams. authz decrypts them with the same value. */
-  UPSTREAM_HEADERS_KEY: secretVariable.optional(),
-  /** Whether authz has keys to sign payment contexts by. */
-  PAYMENT_CONTEXT: booleanVariable.default(false),
-  /** Most orders of all sellers together. Keep it well below the authority's limit. */
-  CERTIFICATE_ORDERS_PER_HOUR: attempts(90),
-  /** Rest of a host after its first failed order. It triples after each further one. */
-  CERTIFICATE_RETRY_SECONDS: attempts(300),
-  /** Proxies, as comma-separated addresses or CIDR ranges. Their X-Forwarded-For is believed. Without it, no proxy is believed. */
+  LISTEN_HOST: z.string().default('127.0.0.1').meta({
+    kind: 'IP address',
+    description: 'The address on which the control plane listens for people.',
+  }),
+  PRODUCTION_PORT: portVariable.describe('Where the address of the API for production listens.'),
+  OPS_ADDRESS: addressVariable.describe(
+    'Where `/healthz`, `/readyz` and `/metrics` for operators are; the public addresses serve the first two as well.',
+  ),
+  BASE_URL: origin.describe('How people reach the address for production. Links in mails begin with it.'),
+  ...ofSandbox,
+  PLATFORM_DOMAIN: shared.PLATFORM_DOMAIN,
+  GATEWAY_SCHEME: shared.GATEWAY_SCHEME,
+  GATEWAY_HTTP_PORT: shared.GATEWAY_HTTP_PORT,
+  GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,
+  JWT_SECRET: ring('Signs sessions of people ([rotation](rotate.md)); the same for all replicas.'),
+  KEY_PEPPER: ring('Hashes API keys and recovery codes ([rotation](rotate.md)); the same for all replicas.'),
+  ENCRYPTION_KEY: ring(
+    'Seals Sandbox wallets, secrets of webhooks and of second factors, kept answers, and accounts with certificate authorities ([rotation](rotate.md)); the same for all replicas.',
+  ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp URL' })
+    .meta({ kind: '`smtp://` or `smtps://` URL', secret: true, description: 'The server for outgoing mail.' }),
+  MAIL_FROM: z.string().min(3).meta({ kind: 'e-mail address', description: 'The sender of mails.' }),
+  PUBLIC_RPC_URL: url
+    .optional()
+    .describe(
+      "The address of the Sandbox chain that `GET /config/local-dev` publishes for wallets; nothing without it. Never a provider's address with a key.",
+    ),
+  SAMPLE_UPSTREAM_URL: url
+    .optional()
+    .describe(
+      'An API that sellers may wrap in the Sandbox to try the platform out; the dashboard offers none without it.',
+    ),
+  FACILITATORS: facilitatorsVariable.default({}).meta({ secret: true, description: facilitatorsVariable.description }),
+  EXPLORER_URLS: explorersVariable
+    .default({})
+    .describe(
+      'Where the dashboard links transactions to, by network: `{"eip155:8453": "https://basescan.org/tx/{transaction}"}`.',
+    ),
+  DNS_SERVERS: dnsServers.default([]).meta({
+    otherwise: "the system's",
+    description: 'Who is asked for the proofs of domains and for the addresses of upstreams that are probed.',
+  }),
+  ACME_DIRECTORY_URL: acmeDirectoryVariable,
+  ACME_CONTACT: z
+    .email('must be an e-mail address')
+    .optional()
+    .meta({ kind: 'e-mail address', description: 'The address that the certificate authority may write to.' }),
+  CERTIFICATE_ENCRYPTION_KEY: shared.CERTIFICATE_ENCRYPTION_KEY,
+  CERTIFICATE_ORDERS_PER_HOUR: wholeNumberVariable({ min: 1 })
+    .default(90)
+    .describe(
+      "Orders of certificates by all replicas together; one seller has at most a third. Keep it well below the authority's limit.",
+    ),
+  UPSTREAM_HEADERS_KEY: shared.UPSTREAM_HEADERS_KEY,
+  PAYMENT_CONTEXT: booleanVariable
+    .default(false)
+    .describe('`true` where authz has `PAYMENT_CONTEXT_KEYS`: sellers may then ask for the header.'),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
-    .optional(),
-  LOGINS_PER_ACCOUNT: attempts(10),
-  LOGINS_PER_NETWORK: attempts(100),
-  /** Wrong codes of the second factor within a quarter of an hour. */
-  WRONG_CODES_PER_ACCOUNT: attempts(5),
-  SIGNUPS_PER_NETWORK: attempts(20),
-  MAILS_PER_ACCOUNT: attempts(5),
-  MAILS_PER_NETWORK: attempts(20),
-  FAUCET_USES_PER_ACCOUNT: attempts(30),
-  UPSTREAM_PROBES_PER_ACCOUNT: attempts(60),
-  DOMAIN_VERIFICATIONS_PER_ACCOUNT: attempts(300),
-  /** Tests of webhooks and deliveries that are sent again. */
-  WEBHOOK_SENDS_PER_ACCOUNT: attempts(100),
-  REQUESTS_PER_NETWORK: attempts(1200),
-  REQUESTS_PER_ACCOUNT: attempts(3000),
-  REQUESTS_PER_KEY: attempts(1500),
-  /** The same value as for xds: the most that a seller may set for an endpoint. */
+    .optional()
+    .meta({
+      kind: 'IP addresses or CIDR ranges, by comma',
+      description: 'Proxies before the control plane. It believes their `X-Forwarded-For`.',
+    }),
+  REQUESTS_PER_NETWORK: perMinute(1200).describe(
+    'Requests of one network (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer says what is left of the nearest limit.',
+  ),
+  REQUESTS_PER_ACCOUNT: perMinute(3000).describe('Requests of one account in a minute.'),
+  REQUESTS_PER_KEY: perMinute(1500).describe('Requests with one API key in a minute.'),
+  LIMITS: limitsVariable(CONTROL_PLANE_LIMITS),
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
-  ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
-  /** The addresses that xds denies besides private ones. An upstream probe must not reach them either. */
-  DENIED_UPSTREAMS: cidrRangesVariable,
-  /** As xds has it. */
-  OWN_SERVICES: addressListVariable.prefault('127.0.0.1:19901'),
-  /** Folder of the built dashboard. Without it, the server serves the API only. */
-  DASHBOARD_DIRECTORY: z.string().min(1).optional(),
-  LOG_LEVEL: logLevelVariable.default('info'),
+  ALLOW_PRIVATE_UPSTREAMS: shared.ALLOW_PRIVATE_UPSTREAMS,
+  DENIED_UPSTREAMS: shared.DENIED_UPSTREAMS,
+  OWN_SERVICES: shared.OWN_SERVICES,
+  DASHBOARD_DIRECTORY: pathVariable
+    .optional()
+    .describe('Where the built dashboard lies; without it only the API is served.'),
+  LOG_LEVEL: shared.LOG_LEVEL,
 })
 
-const schema = variables.refine(
-  (config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined,
-  { path: ['CERTIFICATE_ENCRYPTION_KEY'], error: 'is required with ACME_DIRECTORY_URL' },
-)
+const schema = variables
+  .refine((config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined, {
+    path: ['CERTIFICATE_ENCRYPTION_KEY'],
+    error: 'is required with ACME_DIRECTORY_URL',
+  })
+  .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
+    path: ['ENVIRONMENTS'],
+    error: 'must have production: people log in there',
+  })
+  .superRefine((config, context) => {
+    if (!servesSandbox(config)) return
+    for (const name of Object.keys(ofSandbox) as (keyof typeof ofSandbox)[])
+      if (config[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required unless ENVIRONMENTS is production' })
+  })
 
 /** All settings of the control plane. */
 export type Config = z.output<typeof schema>
+
+/** What the control plane reads at its start, and checks beyond the single settings. */
+export const controlPlaneProgram: ProgramSettings<typeof schema> = {
+  name: 'control-plane',
+  schema,
+  check(config) {
+    natsOptions(config)
+  },
+}
+
+/** Whether this gateway has a Sandbox. Without one, nothing of `ofSandbox` is used. */
+export function servesSandbox({ ENVIRONMENTS }: Pick<Config, 'ENVIRONMENTS'>): boolean {
+  return ENVIRONMENTS.includes('development')
+}
 
 /** Throws ConfigurationError, which names each bad variable and shows no value. */
 export function readConfig(env?: Readonly<Record<string, string | undefined>>): Config {

@@ -7,12 +7,15 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createReadiness } from '../runtime/readiness.ts'
+import { settingsAtStart } from '../runtime/settings/at-start.ts'
+import type { KeyRing } from '../runtime/settings/key-ring.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { onShutdown } from '../runtime/shutdown.ts'
 import { createTaskMetrics } from '../runtime/task-metrics.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
 import { createBackground } from './background.ts'
-import { readConfig } from './config.ts'
+import { controlPlaneProgram, servesSandbox } from './config.ts'
 import { createAttemptPool, createOrm, createReader, nativePool, refuseUnboundRole } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
@@ -26,6 +29,7 @@ import { startAccountNotices } from './identity/account-notices.ts'
 import { createKnownCallers } from './identity/known-callers.ts'
 import { createMailer } from './identity/mailer.ts'
 import { createPasswords } from './identity/passwords.ts'
+import { createPepper } from './identity/pepper.ts'
 import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
@@ -34,8 +38,7 @@ import { startPayabilityJob } from './problems/payability-job.ts'
 import { startProblemJob } from './problems/problem-job.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
 import { createRooms } from './rooms/rooms.ts'
-import { createChain } from './sandbox/chain.ts'
-import { createFaucet } from './sandbox/faucet.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { startEarningsJob } from './statistics/earnings-job.ts'
@@ -48,16 +51,15 @@ import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
-const config = readConfig()
+const config = settingsAtStart(controlPlaneProgram)
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const orm = createOrm({ url: config.DATABASE_URL, logger })
 const rooms = createRooms()
 const reader = createReader({ url: config.DATABASE_URL, logger, room: rooms.reads })
 const attempts = createAttemptPool({ url: config.DATABASE_URL, logger })
-const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
+const news = connectNats({ server: natsOptions(config), name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
-const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
@@ -65,7 +67,8 @@ const registry = createMetrics()
 createNatsMetrics(registry, news)
 
 const schema = followSchema({ pool: attempts, logger })
-const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
+const pepper = createPepper(config.KEY_PEPPER)
+const newCounter = sharedCounter(attempts, pepper)
 let isListening = false
 const readiness = createReadiness(
   async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
@@ -82,8 +85,8 @@ const services: Services = {
   sessionTokens: createSessionTokens(config.JWT_SECRET),
   knownCallers: createKnownCallers(),
   encryption: createEncryption(config.ENCRYPTION_KEY),
-  chain,
-  faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+  pepper,
+  ...createSandbox(config),
   supported: followFacilitators(config, logger),
   chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
   tenantCalls,
@@ -110,7 +113,7 @@ const ops = await startOpsServer({
 await schema.inRange()
 const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
-const staging = await buildApp(services, { host: 'staging', requestHistogram })
+const staging = servesSandbox(config) ? await buildApp(services, { host: 'staging', requestHistogram }) : undefined
 services.supported.start()
 longReads.start()
 const rechecks = startRechecks({
@@ -118,7 +121,7 @@ const rechecks = startRechecks({
   news,
   logger,
   check: tenantCalls.recheck,
-  everySeconds: config.DOMAIN_RECHECK_SECONDS,
+  everySeconds: config.LIMITS.domain_recheck_seconds,
 })
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
@@ -148,7 +151,7 @@ const certificateOrders =
   directoryUrl && certificateKey ? await startCertificateOrders(directoryUrl, certificateKey) : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })
 await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
-await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+if (config.STAGING_PORT) await staging?.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
 isListening = true
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
 
@@ -172,9 +175,9 @@ async function close(graceMs: number): Promise<void> {
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   const limit = setTimeout(() => {
-    for (const app of [production, staging]) app.server.closeAllConnections()
+    for (const app of [production, staging]) app?.server.closeAllConnections()
   }, graceMs)
-  await Promise.all([production.close(), staging.close(), ...jobs])
+  await Promise.all([production.close(), staging?.close(), ...jobs])
   clearTimeout(limit)
   await ops.close()
   await background.idle()
@@ -188,7 +191,7 @@ async function close(graceMs: number): Promise<void> {
 }
 
 /** Loaded only with an authority: its client takes a quarter of a second to load. */
-async function startCertificateOrders(directoryUrl: string, certificateKey: Buffer) {
+async function startCertificateOrders(directoryUrl: string, certificateKey: KeyRing) {
   const { startOrders } = await import('./certificates/order-job.ts')
   return startOrders({
     orm,
@@ -199,7 +202,7 @@ async function startCertificateOrders(directoryUrl: string, certificateKey: Buff
     directoryUrl,
     contact: config.ACME_CONTACT,
     ordersPerHour: config.CERTIFICATE_ORDERS_PER_HOUR,
-    retrySeconds: config.CERTIFICATE_RETRY_SECONDS,
+    retrySeconds: config.LIMITS.certificate_retry_seconds,
     orders: createOrderCounter(registry),
   })
 }

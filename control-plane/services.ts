@@ -11,6 +11,7 @@ import type { RequestRates } from './http/request-rates.ts'
 import type { KnownCallers } from './identity/known-callers.ts'
 import type { Mailer } from './identity/mailer.ts'
 import type { Passwords } from './identity/passwords.ts'
+import type { Pepper } from './identity/pepper.ts'
 import type { SessionTokens } from './identity/session-token.ts'
 import type { LongReads } from './long-reads/long-reads.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
@@ -36,6 +37,8 @@ export interface Services {
   sessionTokens: SessionTokens
   knownCallers: KnownCallers
   encryption: Encryption
+  /** Hashes API keys, recovery codes and the subjects of counters. */
+  pepper: Pepper
   chain: Chain
   faucet: Faucet
   /** The kinds of payment that the facilitators report to settle. */

@@ -23,4 +23,8 @@ export const maxStreamSecondsVariable = z.coerce
   .int('must be a whole number')
   .min(1)
   .max(MAX_STREAM_SECONDS)
+  .meta({ kind: `whole number, 1 to ${MAX_STREAM_SECONDS}` })
   .default(DEFAULT_STREAM_SECONDS)
+  .describe(
+    'After how long a paid request ends, with its upload and its answer; an event stream or a WebSocket too. Sellers may set less for an endpoint.',
+  )

@@ -25,9 +25,9 @@ function rangesOf(host: string): readonly string[] {
   return address.includes(':') ? [`${address}/128`] : []
 }
 
-/** Host and port of each URL in a list with commas. `usualPort` is the default port of their scheme. A file system socket gives nothing. */
-export function servicesOf(urls: string, usualPort: number): { host: string; port: number }[] {
-  return urls.split(',').flatMap((text) => {
+/** Host and port of each URL. `usualPort` is the default port of their scheme. A file system socket gives nothing. */
+export function servicesOf(urls: readonly string[], usualPort: number): { host: string; port: number }[] {
+  return urls.flatMap((text) => {
     const url = URL.parse(text)
     return url ? [{ host: url.hostname, port: Number(url.port) || usualPort }] : []
   })

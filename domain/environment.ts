@@ -10,4 +10,6 @@ export const environmentsVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(z.enum(ENVIRONMENTS)))
+  .meta({ kind: 'environments, by comma' })
   .default([...ENVIRONMENTS])
+  .describe('What the process serves.')

@@ -28,6 +28,7 @@ export const ERRORS = {
   headers_too_large: { status: 431, message: 'request headers too large' },
   unsupported_media_type: { status: 415, message: 'unsupported media type' },
   environment_mismatch: { status: 400, message: 'production key cannot be used with the development environment' },
+  sandbox_not_offered: { status: 403, message: 'this gateway has no sandbox' },
   sandbox_key_in_production: { status: 400, message: 'sandbox key cannot be used with the production environment' },
   ambiguous_credentials: { status: 400, message: 'send either a bearer token or an API key, not both' },
   development_environment_required: { status: 400, message: 'development environment required' },

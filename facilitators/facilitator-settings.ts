@@ -74,9 +74,13 @@ const facilitator = z.strictObject({
  * The variable `FACILITATORS`, JSON: CAIP-2 network -> facilitator,
  * `{"eip155:8453":{"url":"https://...","rpc_url":"https://...","auth":{"kind":"bearer","token":"..."}}}`.
  */
-export const facilitatorsVariable = jsonVariable.pipe(
-  z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), facilitator),
-)
+export const facilitatorsVariable = jsonVariable
+  .pipe(z.record(z.string().regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), facilitator))
+  .meta({
+    secret: true,
+    description:
+      'The facilitators by network; the same for authz and the control plane. The audit reads the nodes alone.',
+  })
 
 export type FacilitatorSettings = z.output<typeof facilitator>
 export type Authentication = z.output<typeof authentication>

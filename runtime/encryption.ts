@@ -1,33 +1,38 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type KeyRing, keyOf } from './settings/key-ring.ts'
+import { keyTag, taggedKeyId } from './settings/key-tag.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Encryption {
   /** The text is bound to `context` (here the owner's id) and cannot be decrypted under another one. */
   encrypt(text: string, context: string): Buffer
-  /** Throws when the bytes were changed, or belong to another key or context. */
+  /** Throws when the bytes were changed, belong to another context, or are sealed under a key that the ring lacks. */
   decrypt(sealed: Buffer, context: string): string
 }
 
-/** AES-256-GCM as `version byte | nonce | tag | ciphertext`. */
-export function createEncryption(key: Buffer): Encryption {
+/** AES-256-GCM as `tag of the key | nonce | authentication tag | ciphertext`. The first key of the ring encrypts. */
+export function createEncryption(ring: KeyRing): Encryption {
+  const [active] = ring
   return {
     encrypt(text, context) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
+      const options = { authTagLength: TAG_BYTES }
+      const cipher = createCipheriv(ALGORITHM, active.bytes, nonce, options).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body])
+      return Buffer.concat([keyTag(active.id), nonce, cipher.getAuthTag(), body])
     },
     decrypt(sealed, context) {
-      if (sealed[0] !== VERSION) throw new Error('unknown encryption version')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
-      return decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      const { id, length } = taggedKeyId(sealed)
+      const key = keyOf(ring, id)
+      if (!key) throw new Error('the value is sealed under a key that is not set')
+      const [afterNonce, afterTag] = [length + NONCE_BYTES, length + NONCE_BYTES + TAG_BYTES]
+      const nonce = sealed.subarray(length, afterNonce)
+      const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(afterNonce, afterTag))
+      return decipher.update(sealed.subarray(afterTag), undefined, 'utf8') + decipher.final('utf8')
     },
   }
 }

@@ -1,44 +1,61 @@
 import { z } from 'zod'
+import { type Environment, isSecret, type Origin, readVariables } from './settings/variables.ts'
 
 /** The process cannot run with its configuration. The message names each bad variable, without values. */
 export class ConfigurationError extends Error {
+  /** A line per bad variable. */
+  readonly problems: readonly string[]
+
   constructor(problems: readonly string[]) {
     super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
+    this.problems = problems
     // The operator reads this. The place in our code does not help them.
     this.stack = this.message
   }
 }
 
 /**
- * Reads a typed configuration from environment variables. An empty variable counts as absent, so that `X= make up` means the default.
- * Throws ConfigurationError with one line per bad variable, never showing a value.
+ * Reads a typed configuration from environment variables, and secrets also from files (`settings/variables.ts`). An empty variable counts as
+ * absent, so that `X= make up` means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
 ): z.output<Schema> {
-  const present: Record<string, string> = {}
-  for (const name of Object.keys(schema.shape)) {
-    const value = env[name]
-    if (value !== undefined && value !== '') present[name] = value
-  }
-  const result = schema.safeParse(present)
-  if (result.success) return result.data
-  throw new ConfigurationError(describe(result.error.issues, present))
+  const { settings, problems } = tryEnvironment(schema, env)
+  if (settings !== undefined) return settings
+  throw new ConfigurationError([...problems].map(([name, problem]) => `${name}: ${problem}`))
 }
 
-function describe(issues: readonly z.core.$ZodIssue[], present: Readonly<Record<string, string>>): string[] {
-  const problems = new Map<string, string>()
-  for (const issue of issues) {
+/** As `parseEnvironment`, but with what is wrong as data: by name, without values. */
+export function tryEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Environment,
+): { settings?: z.output<Schema>; problems: ReadonlyMap<string, string>; origins: ReadonlyMap<string, Origin> } {
+  const { texts, origins, problems: early } = readVariables(schema.shape, env)
+  const result = schema.safeParse(texts)
+  if (result.success && early.size === 0) return { settings: result.data, problems: early, origins }
+  const problems = new Map(early)
+  for (const issue of result.error?.issues ?? []) {
     const name = String(issue.path[0] ?? 'configuration')
-    if (!problems.has(name)) problems.set(name, name in present ? withoutValue(issue) : 'is required')
+    if (problems.has(name)) continue
+    const setting = schema.shape[name]
+    problems.set(name, name in texts || !setting ? withoutValue(issue, setting) : missing(issue))
   }
-  return [...problems].map(([name, problem]) => `${name}: ${problem}`)
+  return { problems, origins }
 }
 
-/** Zod's own texts describe the schema, not the value. The texts of `custom` issues are ours. */
-function withoutValue(issue: z.core.$ZodIssue): string {
+/** A setting that others make necessary says so itself. */
+function missing(issue: z.core.$ZodIssue): string {
+  return issue.code === 'custom' ? issue.message : 'is required'
+}
+
+/**
+ * Zod's own texts describe the schema and not the value, but for names of unknown members. The texts of `custom` issues are ours.
+ */
+function withoutValue(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined): string {
+  if (issue.code === 'unrecognized_keys' && schema && isSecret(schema)) return 'has a member that is not known'
   return issue.message.replaceAll('\n', ' ')
 }
 
@@ -47,9 +64,13 @@ export const ownersUrlVariable = z
   .string()
   .optional()
   .refine((url) => url === undefined, 'must not be set here: only the job that migrates the schema works as its owner')
+  .meta({ secret: true, otherwise: '**required** for migrate' })
 
 /** `true` or `false`, nothing else: a mistyped switch must not count as off. */
-export const booleanVariable = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const booleanVariable = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .meta({ kind: '`true` or `false`' })
 
 /** A TCP port. */
 export const portVariable = z
@@ -57,26 +78,37 @@ export const portVariable = z
   .regex(/^[0-9]{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((port) => port > 0 && port < 65_536, 'must be a port number')
+  .meta({ kind: 'port' })
 
 /** IPv4 or IPv6 CIDR ranges, separated by commas. The default is none. */
 export const cidrRangesVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'must be CIDR ranges, by comma')))
+  .meta({ kind: 'CIDR ranges, by comma' })
   .default([])
 
 /** An http or https URL. */
 export const httpUrlVariable = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text))
+  .meta({ kind: 'http or https URL' })
+
+/** The URL of a PostgreSQL database, which holds its password. */
+export const postgresUrlVariable = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+  .meta({ kind: '`postgres://` URL' })
 
 /** 32 random bytes, written in hex. */
 export const secretVariable = z
   .string()
   .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex (64 digits)')
   .transform((hex) => Buffer.from(hex, 'hex'))
+  .meta({ kind: '32 bytes in hex' })
 
-export const logLevelVariable = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+export const logLevelVariable = z
+  .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  .meta({ kind: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`' })
 
 /** `host:port` of a server. */
 export const addressVariable = z
@@ -86,19 +118,36 @@ export const addressVariable = z
     const colon = address.lastIndexOf(':')
     return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
   })
+  .meta({ kind: '`host:port`' })
 
 /** Several addresses, separated by commas. */
 export const addressListVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(addressVariable))
+  .meta({ kind: '`host:port`, several by comma' })
+
+/** A whole number from `min` to `max`. */
+export const wholeNumberVariable = ({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min)
+    .max(max)
+    .meta({ kind: max === Number.MAX_SAFE_INTEGER ? `whole number from ${min}` : `whole number, ${min} to ${max}` })
+
+/** A path of a file or a directory. */
+export const pathVariable = z.string().meta({ kind: 'path' })
 
 /** JSON in a variable. Pipe it into the schema of its content. */
-export const jsonVariable = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' })
-    return z.NEVER
-  }
-})
+export const jsonVariable = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .meta({ kind: 'JSON' })

@@ -4,7 +4,7 @@ import { connectNats } from './nats.ts'
 
 it('a NATS that is down costs messages and nothing else', async () => {
   const nats = connectNats({
-    url: 'nats://127.0.0.1:1',
+    server: { servers: '127.0.0.1:1' },
     name: 'test',
     logger: createLogger({ name: 't', level: 'silent' }),
   })

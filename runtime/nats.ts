@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, Events, JSONCodec, type NatsConnection } from 'nats'
+import { type ConnectionOptions, connect, Events, JSONCodec, type NatsConnection } from 'nats'
 import type { Logger } from './logger.ts'
 
 const RETRY_MS = 500
@@ -14,22 +14,29 @@ export interface NatsClient {
   close(): Promise<void>
 }
 
+interface NatsClientOptions {
+  /** Addresses and credentials (`settings/nats.ts`). */
+  server: ConnectionOptions
+  name: string
+  logger: Logger
+}
+
 /** Connects in the background, without end. If NATS is down, the start is neither delayed nor failed. */
-export function connectNats(options: { url: string; name: string; logger: Logger }): NatsClient {
+export function connectNats(options: NatsClientOptions): NatsClient {
   const client = new ReconnectingClient(options)
   void client.run()
   return client
 }
 
 class ReconnectingClient implements NatsClient {
-  readonly #options: { url: string; name: string; logger: Logger }
+  readonly #options: NatsClientOptions
   readonly #codec = JSONCodec<unknown>()
   readonly #subscriptions: { subject: string; handler: (message: unknown) => void }[] = []
   readonly #stop = new AbortController()
   #connection: NatsConnection | undefined
   #online = false
 
-  constructor(options: { url: string; name: string; logger: Logger }) {
+  constructor(options: NatsClientOptions) {
     this.#options = options
   }
 
@@ -56,11 +63,11 @@ class ReconnectingClient implements NatsClient {
 
   /** One turn per connection. Within a turn, the library itself reconnects and renews subscriptions. */
   async run(): Promise<void> {
-    const { url, name, logger } = this.#options
+    const { server, name, logger } = this.#options
     let failures = 0
     while (!this.#stop.signal.aborted) {
       try {
-        const connection = await connect({ servers: url, name, timeout: 2_000, maxReconnectAttempts: -1 })
+        const connection = await connect({ ...server, name, timeout: 2_000, maxReconnectAttempts: -1 })
         failures = 0
         await this.#serve(connection)
       } catch (error) {

@@ -1,22 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { z } from 'zod'
+import { wholeNumberVariable } from './environment-variables.ts'
 import type { Logger } from './logger.ts'
 
-const seconds = (otherwise: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(0).max(3_600).default(otherwise)
+const seconds = (otherwise: number) => wholeNumberVariable({ min: 0, max: 3_600 }).default(otherwise)
 
 /** Settings of every service: how it ends. */
 export const shutdownVariables = {
-  /**
-   * How long a process that was told to end serves on while it says that it is not ready, in seconds. Whoever sends it requests must have
-   * looked by then: Envoy looks every second.
-   */
-  LAME_DUCK_SECONDS: seconds(5),
-  /**
-   * How long work under way may take to its end after that, in seconds. The default covers the longest check, upstream and settlement of a
-   * payment, one after the other (`domain/envoy-contract/time-outs.ts`).
-   */
-  GRACE_SECONDS: seconds(90),
+  LAME_DUCK_SECONDS: seconds(5).describe(
+    'How long a process that was told to end serves on while it says that it is not ready ([restarts](roll.md)). All that send it requests must have looked by then: Envoy looks every second.',
+  ),
+  GRACE_SECONDS: seconds(90).describe(
+    'How long work under way may take to its end after that. The default covers the longest check, upstream and settlement of a payment.',
+  ),
 }
 
 export interface ShutdownTimes {

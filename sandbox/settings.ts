@@ -49,6 +49,8 @@ export interface Settings {
   ports: Readonly<Record<PortName, number>>
   /** RPC address of the L2 mainnet to fork. Without it, the Sandbox chain starts empty. */
   forkRpcUrl: string | undefined
+  /** A database that the services use in place of the stack's own: its URL, with the role of the schema's owner. For tests alone. */
+  database?: string
   /** Additional variables for one part, for tests that need another behaviour of it. */
   extraEnvironment: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

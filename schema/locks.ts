@@ -30,4 +30,6 @@ export const LOCKS = {
   archive: 402_416,
   /** One process at a time notes the problems of sellers. */
   sellerProblems: 402_417,
+  /** One buyer at a time reserves an ephemeral endpoint; the second half is a hash of the endpoint's id. */
+  ephemeral: 402_418,
 } as const

@@ -38,7 +38,8 @@ export const PAYMENT_RETIREMENT = [
       select count(*) into retired from gone;
       return retired;
     end $$`,
-  // Gives keys back that were taken for attempts which were not made. The keys of archived months stay, although their attempts are gone.
+  // For authz of version 0.1.0 beside a later one: gives keys back that were taken for attempts which were not made. The keys of archived
+  // months stay, although their attempts are gone.
   `create function free_keys(wanted bytea[]) returns void language plpgsql
     security definer set search_path = public, pg_temp as $$
     begin
@@ -59,11 +60,12 @@ export const PAYMENT_RETIREMENT = [
   // A month that the archive has detached may return, and its attempts cannot be seen meanwhile. The lock keeps months from being detached
   // behind the look for such a month.
   `create function retire_terms(most integer, out looked integer, out retired integer) language plpgsql
-    security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+    security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     declare
       place uuid;
       batch uuid[];
-      unused uuid[];
+      each uuid;
+      unused uuid[] := '{}';
     begin
       looked := 0;
       retired := 0;
@@ -75,9 +77,12 @@ export const PAYMENT_RETIREMENT = [
 
       batch := array(select t.id from payment_terms t where t.id > place order by t.id limit most);
       looked := cardinality(batch);
-      unused := array(select t.id from unnest(batch) b (id) join payment_terms t on t.id = b.id
-        where not exists (select from api where api.id = t.api_id and api.epoch = t.api_epoch)
-          and not exists (select from payment_attempt a where a.terms = t.id));
+      -- Each by itself: no plan may read all attempts, and a distributed ledger refuses a query beside them for each row.
+      foreach each in array array(select t.id from payment_terms t
+          where t.id = any(batch) and not exists (select from api where api.id = t.api_id and api.epoch = t.api_epoch)) loop
+        perform from payment_attempt a where a.terms = each limit 1;
+        if not found then unused := unused || each; end if;
+      end loop;
       delete from payment_terms where id = any(unused) and unused_since < now() - ${TERMS_REST};
       get diagnostics retired = row_count;
       update payment_terms set unused_since = now() where id = any(unused) and unused_since is null;

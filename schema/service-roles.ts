@@ -52,6 +52,13 @@ export const SERVICE_ROLES = [
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
   ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
+  // Events are written with the steps of payments (`webhook-events.ts`). authz reads neither the address of a webhook nor its secret.
+  ...everyRow(LEDGER_ROLE, 'webhook', 'select (id, account_id, environment, enabled, events)'),
+  ...everyRow(
+    LEDGER_ROLE,
+    'webhook_delivery',
+    'insert (id, webhook_id, account_id, environment, type, occurred_at, data)',
+  ),
   // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/payments/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),

@@ -27,7 +27,8 @@ const PAYMENT = `json_build_object(
 
 /**
  * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
- * run as the schema's owner, so that the role that writes the ledger needs no rights on webhooks.
+ * run as the schema's owner, so that their callers need no rights on webhooks. That for payments runs as its caller: on a distributed
+ * ledger, no second user sees what the transaction has changed.
  *
  * Payments come in batches of several sellers. A payment of a seller without webhooks costs one look into the index of `webhook`. `offset 0`
  * keeps the planner from turning that into a read of all webhooks.
@@ -35,7 +36,7 @@ const PAYMENT = `json_build_object(
 export const WEBHOOK_TRIGGERS = [
   // Called by the statement that adds the facts (`authz/ledger/sql/steps.ts`), and by no other.
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
-    returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+    returns boolean language plpgsql as $$
     begin
       if not exists (select from webhook where enabled) then return false; end if;
       with owners as materialized (

@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   archive: ['domain', 'runtime', 'schema'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
-  envoy: [],
+  envoy: ['runtime'],
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
   // authz serves its build. It bundles files of the SDK.

@@ -15,6 +15,7 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { createReadiness } from '../runtime/readiness.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
@@ -43,7 +44,9 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   await using resources = new AsyncDisposableStack()
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
-  const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const nats = resources.adopt(connectNats({ server: natsOptions(settings), name: 'xds', logger }), (own) =>
+    own.close(),
+  )
   const schema = resources.adopt(followSchema({ pool, logger }), (own) => own.close())
   createPoolMetrics(registry, { configuration: pool })
   createNatsMetrics(registry, nats)

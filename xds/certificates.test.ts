@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { anApi } from '../configuration/testing/fixtures.ts'
 import type { SealedCertificate } from '../domain/sealed-certificate.ts'
 import { createEncryption } from '../runtime/encryption.ts'
+import { ringOf } from '../runtime/settings/key-ring.ts'
 import { Certificates } from './certificates.ts'
 import { aSealedCertificate } from './testing/certificates.ts'
 
-const encryption = createEncryption(randomBytes(32))
+const encryption = createEncryption(ringOf(randomBytes(32)))
 const [shop, blog, renewed] = await Promise.all(
   ['shop.example.com', 'blog.example.com', 'shop.example.com'].map((host) => aSealedCertificate(host, encryption)),
 )

@@ -56,7 +56,7 @@ function servicesOfPlatform(settings: XdsSettings) {
   return ownServices([
     ...[settings.GRPC_ADDRESS, { host: settings.GRPC_ADDRESS.host, port: settings.OPS_PORT }],
     ...[...settings.AUTHZ_ADDRESS, ...settings.DOCUMENTS_ADDRESS, ...settings.OWN_SERVICES],
-    ...[...servicesOf(settings.DATABASE_URL, 5432), ...servicesOf(settings.NATS_URL, 4222)],
+    ...[...servicesOf([settings.DATABASE_URL], 5432), ...servicesOf(settings.NATS_URL, 4222)],
   ])
 }
 

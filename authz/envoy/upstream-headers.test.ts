@@ -2,16 +2,17 @@ import { expect, it } from 'vitest'
 import { anApi } from '../../configuration/testing/fixtures.ts'
 import { upstreamHeadersContext } from '../../domain/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { createUpstreamHeaders } from './upstream-headers.ts'
 
 const key = Buffer.alloc(32, 7)
 const headers = { authorization: 'Bearer secret' }
 const seal = (apiId: string) =>
-  createEncryption(key).encrypt(JSON.stringify(headers), upstreamHeadersContext(apiId)).toString('base64')
+  createEncryption(ringOf(key)).encrypt(JSON.stringify(headers), upstreamHeadersContext(apiId)).toString('base64')
 
 function opening(key: Buffer | undefined) {
   const failed: string[] = []
-  return { of: createUpstreamHeaders({ key, onError: (_, apiId) => failed.push(apiId) }), failed }
+  return { of: createUpstreamHeaders({ key: key && ringOf(key), onError: (_, apiId) => failed.push(apiId) }), failed }
 }
 
 it('opens what was sealed for this API', () => {

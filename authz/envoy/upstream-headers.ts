@@ -1,6 +1,7 @@
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
+import type { KeyRing } from '../../runtime/settings/key-ring.ts'
 
 /** The headers that an API's seller has the gateway add to each request to the upstream. */
 export type UpstreamHeadersOf = (api: ApiConfiguration | undefined) => UpstreamHeaders
@@ -13,7 +14,7 @@ const NONE: UpstreamHeaders = {}
  */
 export function createUpstreamHeaders(options: {
   /** `UPSTREAM_HEADERS_KEY` */
-  key: Buffer | undefined
+  key: KeyRing | undefined
   onError(error: Error, apiId: string): void
 }): UpstreamHeadersOf {
   const encryption = options.key && createEncryption(options.key)

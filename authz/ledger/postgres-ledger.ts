@@ -46,10 +46,16 @@ export const LEDGER_POOL = {
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
+/**
+ * For all connections to a distributed ledger: Citus uses one connection to each server in a transaction, so that later statements see what
+ * earlier ones have written.
+ */
+export const DISTRIBUTED_SESSION = '-c citus.multi_shard_modify_mode=sequential'
+
 /** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
 export const DISTRIBUTED_LEDGER_POOL = {
   ...LEDGER_POOL,
-  sessionOptions: '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off',
+  sessionOptions: `-c plan_cache_mode=force_custom_plan -c enable_seqscan=off ${DISTRIBUTED_SESSION}`,
 }
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */

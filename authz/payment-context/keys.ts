@@ -29,6 +29,11 @@ export const contextKeysVariable = jsonVariable
     return development.every(({ id }) => !ids.has(id))
   }, 'must not share a key between production and development')
   .default({})
+  .meta({
+    secret: true,
+    description:
+      'Seeds of Ed25519 keys that sign the `PAYMENT-CONTEXT` header for upstreams: `{"production": ["<32 bytes in hex>"], "development": ["..."]}`. The first of each list signs, all are published, four at most ([rotation](rotate.md)). An environment without a key signs nothing; the two share none.',
+  })
 
 /** The public keys of an environment as a JSON Web Key Set (RFC 7517); empty if no key signs there. */
 export function keySet(keys: ContextKeys, environment: Environment): { keys: object[] } {

@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createEncryption } from '../../runtime/encryption.ts'
 import { createLogger } from '../../runtime/logger.ts'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -177,7 +178,7 @@ describe('the outcome of an order', () => {
     notBefore: new Date(0),
     notAfter: new Date(90 * 86_400_000),
   }
-  const encryption = createEncryption(randomBytes(32))
+  const encryption = createEncryption(ringOf(randomBytes(32)))
 
   const onOutcome = it.extend('keep', ({ api }) => (taken: Taken) => {
     const { id: api_id, accountId: account_id } = api

@@ -36,34 +36,38 @@ const FIRST = BY_BUCKET[0]
  * Makes the tables of the ledger distributed tables of Citus: empty ones, and filled ones with their rows. It is one transaction, so that
  * all of them are distributed or none is. It waits for the transactions that use the ledger, and those that come later wait for it.
  */
-export function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
-  return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
-    await refuseUnready(client)
-    // A reference table and tables that are copied in one transaction must use one connection to each server.
-    await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
-    const columns = await distributedColumns(client)
-    const tables: DistributedTable[] = []
-    const distribute = async (table: string, kind: DistributedTable['kind'], statement: string, values: unknown[]) => {
-      const column = kind === 'by bucket' ? 'bucket' : null
-      if (columns.has(table) && columns.get(table) !== column)
-        throw new DistributionRefused(`${table} is distributed otherwise: by ${columns.get(table) ?? 'copies'}`)
-      const outcome = columns.has(table) ? 'before' : 'done'
-      if (outcome === 'done') {
-        await client.query(statement, [table, ...values])
-        // The rows are on the servers now. Without this, their first copies would stay here, unseen.
-        await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
-      }
-      tables.push({ table, kind, outcome })
-      options.onTable?.({ table, kind, outcome })
+export async function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
+  const tables = await inTransaction(pool, (client) => distributeTables(client, options))
+  await grantColumns(pool)
+  return tables
+}
+
+async function distributeTables(client: ClientBase, options: Options): Promise<DistributedTable[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
+  await refuseUnready(client)
+  // A reference table and tables that are copied in one transaction must use one connection to each server.
+  await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
+  const columns = await distributedColumns(client)
+  const tables: DistributedTable[] = []
+  const distribute = async (table: string, kind: DistributedTable['kind'], statement: string, values: unknown[]) => {
+    const column = kind === 'by bucket' ? 'bucket' : null
+    if (columns.has(table) && columns.get(table) !== column)
+      throw new DistributionRefused(`${table} is distributed otherwise: by ${columns.get(table) ?? 'copies'}`)
+    const outcome = columns.has(table) ? 'before' : 'done'
+    if (outcome === 'done') {
+      await client.query(statement, [table, ...values])
+      // The rows are on the servers now. Without this, their first copies would stay here, unseen.
+      await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
     }
-    for (const table of ON_EACH_SERVER)
-      await distribute(table, 'on each server', 'select create_reference_table($1::regclass)', [])
-    const create = (option: string) => `select create_distributed_table($1::regclass, 'bucket', ${option})`
-    await distribute(FIRST, 'by bucket', create('shard_count => $2'), [options.shards])
-    for (const table of BY_BUCKET.slice(1)) await distribute(table, 'by bucket', create('colocate_with => $2'), [FIRST])
-    return tables
-  })
+    tables.push({ table, kind, outcome })
+    options.onTable?.({ table, kind, outcome })
+  }
+  for (const table of ON_EACH_SERVER)
+    await distribute(table, 'on each server', 'select create_reference_table($1::regclass)', [])
+  const create = (option: string) => `select create_distributed_table($1::regclass, 'bucket', ${option})`
+  await distribute(FIRST, 'by bucket', create('shard_count => $2'), [options.shards])
+  for (const table of BY_BUCKET.slice(1)) await distribute(table, 'by bucket', create('colocate_with => $2'), [FIRST])
+  return tables
 }
 
 async function refuseUnready(client: ClientBase): Promise<void> {
@@ -79,6 +83,24 @@ async function refuseUnready(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(SERVERS)
   if (rows[0]?.count === 0)
     throw new DistributionRefused('no server may hold parts of the ledger: add workers with "select citus_add_node(…)"')
+}
+
+/** Rights on single columns of the tables, which the parts do not get with their table. */
+const COLUMN_RIGHTS = `
+  select c.relname as table, format('grant %s (%I) on %%s to %I', r.privilege_type, a.attname, r.grantee::regrole::text) as statement
+    from pg_class c join pg_attribute a on a.attrelid = c.oid cross join lateral aclexplode(a.attacl) r
+    where c.oid = any($1::regclass[])`
+
+/** Citus sends these over connections of its own, so the tables must be committed. It can be done again, for parts that were moved since. */
+async function grantColumns(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ table: string; statement: string }>(COLUMN_RIGHTS, [[...BY_BUCKET]])
+  for (const { table, statement } of rows) {
+    const { rows: failures } = await pool.query<{ result: string }>(
+      'select result from run_command_on_shards($1::regclass, $2) where not success',
+      [table, statement],
+    )
+    if (failures[0]) throw new Error(`rights on the parts of ${table}: ${failures[0].result}`)
+  }
 }
 
 async function distributedColumns(client: ClientBase): Promise<Map<string, string | null>> {

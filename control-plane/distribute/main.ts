@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { shared } from '../../runtime/settings/shared.ts'
 import { distributeLedger } from './distribute.ts'
 
 const HELP = `Spreads the tables of the ledger over several PostgreSQL servers, with the extension Citus.
@@ -20,9 +21,7 @@ the rows: stop authz before it distributes a ledger that is not empty.
 
 Exit code: 0 done, 1 refused or failed, 2 usage.`
 
-const environment = z.object({
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-})
+const environment = z.object({ DATABASE_URL: shared.DATABASE_URL })
 
 const MOST_SHARDS = 1024
 

@@ -2,8 +2,11 @@
 export function platformHosts(config: {
   PLATFORM_DOMAIN: string
   BASE_URL: string
-  STAGING_BASE_URL: string
+  STAGING_BASE_URL?: string | undefined
 }): readonly string[] {
   const { PLATFORM_DOMAIN, BASE_URL, STAGING_BASE_URL } = config
-  return [PLATFORM_DOMAIN, new URL(BASE_URL).hostname, new URL(STAGING_BASE_URL).hostname]
+  return [
+    PLATFORM_DOMAIN,
+    ...[BASE_URL, STAGING_BASE_URL].flatMap((url) => (url === undefined ? [] : new URL(url).hostname)),
+  ]
 }

@@ -37,7 +37,7 @@ export interface ConnectionGuard {
 
 /** The operator's settings for connections that this process makes for a seller. */
 export function guardOf(config: Config): ConnectionGuard {
-  const known = [config.OPS_ADDRESS, ...servicesOf(config.DATABASE_URL, 5432), ...servicesOf(config.NATS_URL, 4222)]
+  const known = [config.OPS_ADDRESS, ...servicesOf([config.DATABASE_URL], 5432), ...servicesOf(config.NATS_URL, 4222)]
   const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
   return {
     servers: config.DNS_SERVERS,

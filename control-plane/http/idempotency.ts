@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
@@ -86,6 +86,8 @@ const FORGET = `
         from idempotency_key where account_id = ? and environment = ? and status is not null
         window newest as (order by created_at desc, key)) finished
       where position > ${MOST_ROWS} or bytes > ${MOST_BYTES})`
+/** Length of a request's hash that earlier versions have stored. */
+const PEPPERED_BYTES = 32
 /** Larger answers trigger a count at once, other answers at random. */
 const LARGE_BYTES = 65_536
 
@@ -104,7 +106,8 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const { principal } = request
     if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
     const em = tenantManager(services.orm, principal)
-    const requestHash = hashOf(request, services.config.KEY_PEPPER)
+    const digest = digestOf(request)
+    const requestHash = services.encryption.encrypt(digest, requestContextOf(principal, key))
     const attempt = newId()
     if (await take(em, principal, { key, requestHash, attempt })) {
       const store: Taken['store'] = async (manager, { status, payload }) => {
@@ -118,7 +121,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
       request.idempotency = { key, attempt, store, kept: null }
       return
     }
-    const answer = await find(em, { key, requestHash })
+    const isSame = (stored: Buffer) =>
+      isDigestOf(stored, { request, digest, context: requestContextOf(principal, key) }, services)
+    const answer = await find(em, { key, isSame })
     const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
     if (SHOWS_A_SECRET.includes(request.routeOptions.config.operation) && !(await isShown(em, answer.isFresh, body)))
       throw new LaunaError('secret_not_shown_again')
@@ -159,12 +164,30 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Two requests are the same if target and body are equal, after validation has normalised them. A body may hold a password: without the
- * secret, the database alone must not be enough to try passwords on the hash.
+ * Two requests are the same if target and body are equal, after validation has normalised them. A body may hold a password: the digest is
+ * stored encrypted, since the database alone must not be enough to try passwords on it.
  */
-function hashOf(request: FastifyRequest, pepper: Buffer): Buffer {
-  const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
-  return createHmac('sha256', pepper).update(text).digest()
+function digestOf(request: FastifyRequest): string {
+  return createHash('sha256').update(requestText(request)).digest('base64url')
+}
+
+function requestText(request: FastifyRequest): string {
+  return `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+}
+
+/** False too if the digest cannot be decrypted any more: the request is then not known to be the same. */
+function isDigestOf(
+  stored: Buffer,
+  { request, digest, context }: { request: FastifyRequest; digest: string; context: string },
+  { encryption, pepper }: Pick<Services, 'encryption' | 'pepper'>,
+): boolean {
+  // Earlier versions have stored a hash under the pepper; it lasts a day.
+  if (stored.length === PEPPERED_BYTES) return pepper.hashes(requestText(request)).some((hash) => hash.equals(stored))
+  try {
+    return encryption.decrypt(stored, context) === digest
+  } catch {
+    return false
+  }
 }
 
 /** True for an hour, and only while the secret is still valid. A client that lost the answer asks again soon. */
@@ -180,6 +203,10 @@ function contextOf({ accountId, environment }: Tenant, key: string): string {
   return `idempotency ${accountId} ${environment} ${key}`
 }
 
+function requestContextOf(tenant: Tenant, key: string): string {
+  return `${contextOf(tenant, key)} request`
+}
+
 async function take(
   em: EntityManager,
   tenant: Tenant,
@@ -191,10 +218,10 @@ async function take(
 
 async function find(
   em: EntityManager,
-  { key, requestHash }: { key: string; requestHash: Buffer },
+  { key, isSame }: { key: string; isSame: (stored: Buffer) => boolean },
 ): Promise<{ status: number; body: Buffer; isFresh: boolean }> {
   const [row] = await em.execute<StoredAnswer[]>(FIND, [key])
-  if (row && !Buffer.from(row.request_hash).equals(requestHash)) throw new LaunaError('idempotency_key_reused')
+  if (row && !isSame(Buffer.from(row.request_hash))) throw new LaunaError('idempotency_key_reused')
   if (!row?.status || !row.body_encrypted) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
   return { status: row.status, body: Buffer.from(row.body_encrypted), isFresh: row.is_fresh }
 }

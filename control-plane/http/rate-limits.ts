@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -6,6 +5,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import type { Config } from '../config.ts'
 import type { Operation } from '../identity/authorization.ts'
+import type { Pepper } from '../identity/pepper.ts'
 import { principalOf } from '../identity/route-guard.ts'
 
 /** The attempts of one subject are counted together. */
@@ -40,36 +40,36 @@ const HOUR = 3600
 /** The limits by operation. The network's limit comes first, so that one network cannot fill the memory with counters of accounts. */
 function limitsOf(config: Config) {
   const faucet: readonly Limit[] = [
-    { subject: 'account', attempts: config.FAUCET_USES_PER_ACCOUNT, windowSeconds: HOUR },
+    { subject: 'account', attempts: config.LIMITS.faucet_uses_per_account, windowSeconds: HOUR },
   ]
   const passwords: readonly Limit[] = [
-    { subject: 'account', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
+    { subject: 'account', attempts: config.LIMITS.logins_per_account, windowSeconds: QUARTER_HOUR, forgiven: true },
   ]
   const webhooks: readonly Limit[] = [
-    { subject: 'account', attempts: config.WEBHOOK_SENDS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+    { subject: 'account', attempts: config.LIMITS.webhook_sends_per_account, windowSeconds: QUARTER_HOUR },
   ]
   const mails = (...subjects: readonly Subject[]): readonly Limit[] => [
-    { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
-    ...subjects.map((subject) => ({ subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR })),
+    { subject: 'network', attempts: config.LIMITS.mails_per_network, windowSeconds: HOUR },
+    ...subjects.map((subject) => ({ subject, attempts: config.LIMITS.mails_per_account, windowSeconds: HOUR })),
   ]
   return {
     login: [
-      { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
+      { subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR },
       // With a limit per account only, any client could lock the owner out.
       {
         subject: 'email from network',
-        attempts: config.LOGINS_PER_ACCOUNT,
+        attempts: config.LIMITS.logins_per_account,
         windowSeconds: QUARTER_HOUR,
         forgiven: true,
       },
     ],
-    signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
+    signup: [{ subject: 'network', attempts: config.LIMITS.signups_per_network, windowSeconds: HOUR }],
     resendVerification: mails('account'),
     // Counted by address, also without an account: the answer must not reveal whether the account exists.
     forgotPassword: mails('email'),
     // Each costs a password's hash.
-    resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
-    stopEmailChange: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
+    resetPassword: [{ subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR }],
+    stopEmailChange: [{ subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR }],
     // The new address may be a stranger's: it gets no more mails from all accounts together than from one.
     changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
@@ -79,12 +79,14 @@ function limitsOf(config: Config) {
     beginSecondFactor: passwords,
     disableSecondFactor: passwords,
     renewRecoveryCodes: passwords,
-    probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
+    probeUpstream: [
+      { subject: 'account', attempts: config.LIMITS.upstream_probes_per_account, windowSeconds: QUARTER_HOUR },
+    ],
     // Each import has up to ten megabytes and takes up to a minute of a job that all sellers share.
     startOpenapiImport: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     // Each asks name servers that others have.
     verifyDomain: [
-      { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+      { subject: 'account', attempts: config.LIMITS.domain_verifications_per_account, windowSeconds: QUARTER_HOUR },
     ],
     // Each call makes us send a request to a foreign server.
     testWebhook: webhooks,
@@ -139,8 +141,8 @@ export function memoryCounter(_: string, limit: Limit): Counter {
  * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not tell e-mail
  * addresses and networks. All of them can be tried, so their digest needs a secret, the same in all processes.
  */
-export function sharedCounter(pool: Pool, pepper: Buffer): NewCounter {
-  const digest = (subject: string) => createHmac('sha256', pepper).update(subject).digest('base64url')
+export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
+  const digest = (subject: string) => pepper.hash(subject).toString('base64url')
   return (name, limit) => {
     const points = pointsOf(limit)
     return counter(

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Environment } from '../../domain/environment.ts'
 
 const PREFIXES: Readonly<Record<Environment, string>> = { production: 'launa_live_', development: 'launa_sandbox_' }
@@ -26,12 +26,4 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
   const match = KEY.exec(key)
   if (!match) return undefined
   return match[1] === 'live' ? 'production' : 'development'
-}
-
-/**
- * The stored form of a key, which look-ups use. A fast keyed hash is enough, because the secret is random. A pepper of plain bytes makes
- * Node prepare the key each time, which takes five times as long as the hash.
- */
-export function hashApiKey(key: string, pepper: KeyObject | Buffer): Buffer {
-  return createHmac('sha256', pepper).update(key).digest()
 }

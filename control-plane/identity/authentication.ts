@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { ENVIRONMENTS, type Environment } from '../../domain/environment.ts'
@@ -8,8 +7,9 @@ import type { Background } from '../background.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { refuseField } from '../validation/validation.ts'
-import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
+import { apiKeyEnvironment } from './api-key-secret.ts'
 import type { KnownCallers, KnownKey } from './known-callers.ts'
+import type { Pepper } from './pepper.ts'
 import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
 import { findSession } from './sessions.ts'
@@ -26,14 +26,16 @@ const LAST_USED_RESOLUTION = 60_000
 export interface AuthenticationParts {
   orm: MikroORM
   sessionTokens: SessionTokens
-  keyPepper: KeyObject
+  pepper: Pepper
   background: Background
   knownCallers: KnownCallers
+  hasSandbox: boolean
 }
 
 /**
  * Authenticates a request. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the other environment's
- * host, and a 400 for headers that contradict each other.
+ * host, and a 400 for headers that contradict each other. Throws `sandbox_not_offered` for
+ * the Sandbox of a gateway without one.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },
@@ -47,6 +49,7 @@ export async function authenticate(
   const caller = await (key === undefined
     ? bySession(authorization ?? '', headers, host, parts)
     : byApiKey(String(key), { headers, address }, host, parts))
+  if (caller.environment === 'development' && !parts.hasSandbox) throw new LaunaError('sandbox_not_offered')
   const { credential } = caller
   const name = credential.kind === 'jwt' ? 'person' : (`api_key:${credential.id}` as const)
   return { ...caller, actor: { name, address } }
@@ -79,8 +82,10 @@ async function byApiKey(
 ): Promise<Caller> {
   const environment = apiKeyEnvironment(key)
   if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
-  const hash = hashApiKey(key, parts.keyPepper)
-  const record = await parts.knownCallers.keys.of(hash.toString('base64'), () => findApiKey(hash, parts))
+  const [hash = Buffer.alloc(0), ...formerHashes] = parts.pepper.hashes(key)
+  const record = await parts.knownCallers.keys.of(hash.toString('base64'), () =>
+    findApiKey({ hash, formerHashes }, parts),
+  )
   if (record?.environment !== environment || hasExpired(record)) throw new LaunaError('invalid_token')
   if (record.allowed_addresses && !isInRanges(address, record.allowed_addresses))
     throw new LaunaError('address_not_allowed')
@@ -93,11 +98,38 @@ function hasExpired({ expires_at: expiresAt }: KnownKey): boolean {
   return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now()
 }
 
-/** The tenant is not known yet, so a look-up function of the database finds the key's account. */
-async function findApiKey(hash: Buffer, parts: AuthenticationParts): Promise<KnownKey | undefined> {
-  const [key] = await parts.orm.em.fork().execute<KnownKey[]>('select * from find_api_key(?)', [hash])
-  if (key) noteUse(key, parts)
+/** The stored forms that a key can have: under the pepper in use, and under those before it. */
+interface KeyHashes {
+  hash: Buffer
+  formerHashes: readonly Buffer[]
+}
+
+/**
+ * The tenant is not known yet, so a look-up function of the database finds the key's account. All forms are looked up in one statement:
+ * between two statements another process may replace the form.
+ */
+async function findApiKey(hashes: KeyHashes, parts: AuthenticationParts): Promise<KnownKey | undefined> {
+  const forms = [hashes.hash, ...hashes.formerHashes]
+  const statement = forms
+    .map((_, form) => `select ${form} as form, found.* from find_api_key(?) found`)
+    .join(' union all ')
+  const [key] = await parts.orm.em.fork().execute<(KnownKey & { form: number })[]>(statement, forms)
+  if (!key) return undefined
+  noteUse(key, parts)
+  if (key.form > 0) replaceHash(key, hashes, parts)
   return key
+}
+
+/** A key that is used moves to the pepper in use, so that the one before it can be removed. */
+function replaceHash(
+  { id, account_id: accountId, environment, form }: KnownKey & { form: number },
+  { hash, formerHashes }: KeyHashes,
+  { orm, background }: AuthenticationParts,
+): void {
+  background.run('replace the hash of an API key', async () => {
+    const em = tenantManager(orm, { accountId, environment })
+    await em.nativeUpdate(ApiKey, { id, secretHash: formerHashes[form - 1] ?? hash }, { secretHash: hash })
+  })
 }
 
 /** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when absent. */

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createEncryption } from '../../runtime/encryption.ts'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { newId } from '../database/identifiers.ts'
-import { apiKeyEnvironment, hashApiKey, newApiKey } from './api-key-secret.ts'
+import { apiKeyEnvironment, newApiKey } from './api-key-secret.ts'
 import { createPasswords } from './passwords.ts'
+import { createPepper } from './pepper.ts'
 import { createSessionTokens } from './session-token.ts'
 
 describe('API keys', () => {
@@ -20,21 +22,32 @@ describe('API keys', () => {
 
   it('are hashed under the pepper', () => {
     const { key } = newApiKey('production')
-    const pepper = randomBytes(32)
-    expect(hashApiKey(key, pepper)).toEqual(hashApiKey(key, pepper))
-    expect(hashApiKey(key, pepper)).not.toEqual(hashApiKey(key, randomBytes(32)))
+    const [own, other] = [randomBytes(32), randomBytes(32)]
+    const pepper = createPepper(ringOf(own))
+    // From before there were rings: the bare HMAC.
+    expect(pepper.hash(key)).toEqual(createHmac('sha256', own).update(key).digest())
+    expect(pepper.hash(key)).not.toEqual(createPepper(ringOf(other)).hash(key))
+  })
+
+  it('are found under each pepper of a ring, and hashed under the first', () => {
+    const { key } = newApiKey('production')
+    const [former] = ringOf(randomBytes(32))
+    const next = { id: '2', bytes: randomBytes(32) }
+    const [hash, ...formerHashes] = createPepper([next, former]).hashes(key)
+    expect(hash).toEqual(createPepper([next]).hash(key))
+    expect(formerHashes).toEqual([createPepper([former]).hash(key)])
   })
 })
 
 describe('encryption at rest', () => {
   it('opens under the same key and owner, and not otherwise', () => {
-    const encryption = createEncryption(randomBytes(32))
+    const encryption = createEncryption(ringOf(randomBytes(32)))
     const sealed = encryption.encrypt('a secret', 'owner')
     expect(sealed.toString('latin1')).not.toContain('a secret')
     expect(encryption.decrypt(sealed, 'owner')).toBe('a secret')
     expect(encryption.encrypt('a secret', 'owner')).not.toEqual(sealed)
     expect(() => encryption.decrypt(sealed, 'somebody else')).toThrow()
-    expect(() => createEncryption(randomBytes(32)).decrypt(sealed, 'owner')).toThrow()
+    expect(() => createEncryption(ringOf(randomBytes(32))).decrypt(sealed, 'owner')).toThrow()
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
       changed[index] = (changed[index] ?? 0) ^ 1
@@ -45,7 +58,7 @@ describe('encryption at rest', () => {
 
 describe('session tokens', () => {
   const secret = randomBytes(32)
-  const tokens = createSessionTokens(secret)
+  const tokens = createSessionTokens(ringOf(secret))
   const claims = (change: object = {}) => {
     const now = Math.floor(Date.now() / 1000)
     const named = { sub: newId(), jti: newId(), iss: 'launa', aud: 'launa-control-plane', epoch: newId() }

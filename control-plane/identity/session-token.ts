@@ -1,5 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { LaunaError } from '../../domain/errors.ts'
+import { type KeyRing, keyOf } from '../../runtime/settings/key-ring.ts'
 import { isUuid, newId } from '../database/identifiers.ts'
 import { createShortLivedCache } from './short-lived-cache.ts'
 
@@ -27,31 +28,40 @@ export interface SessionTokens {
   verify(token: string): Promise<Session>
 }
 
-/** Seller JWTs with one algorithm and one key. The token's header cannot choose others. */
-export function createSessionTokens(secret: Buffer): SessionTokens {
+/**
+ * Seller JWTs with one algorithm. The first key of the ring signs. A token's header names one of the ring's keys by its id (`kid`), or none
+ * for the key without an id; it cannot choose others.
+ */
+export function createSessionTokens(ring: KeyRing): SessionTokens {
+  const [active] = ring
   const sessions = createShortLivedCache<Session>({ forMs: REMEMBERED_MS })
   return {
     issue: ({ accountId, epoch }) =>
       new SignJWT({ epoch })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(active.id !== undefined && { kid: active.id }) })
         .setSubject(accountId)
         .setJti(newId())
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
-        .sign(secret),
+        .sign(active.bytes),
     async verify(token) {
-      const session = await sessions.of(token, () => verify(token, secret))
+      const session = await sessions.of(token, () => verify(token, ring))
       if (session.expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
       return session
     },
   }
 }
 
-async function verify(token: string, secret: Buffer): Promise<Session> {
+async function verify(token: string, ring: KeyRing): Promise<Session> {
   try {
-    const { payload } = await jwtVerify(token, secret, {
+    const keyFor = ({ kid }: JWTHeaderParameters) => {
+      const key = keyOf(ring, kid)
+      if (!key) throw new LaunaError('invalid_token')
+      return key.bytes
+    }
+    const { payload } = await jwtVerify(token, keyFor, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,

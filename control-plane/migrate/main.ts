@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { createLogger } from '../../runtime/logger.ts'
+import { reportIfAsked, settingsAtStart } from '../../runtime/settings/at-start.ts'
 import { type MigrateOutcome, migrate } from './migrate.ts'
 import { MigrationRefused } from './refusals.ts'
+import { migrateProgram } from './settings.ts'
 
 const HELP = `Brings the database to the schema of this version. Run it before the processes of a new version start.
 
@@ -19,10 +19,6 @@ No other process needs this role. A second job waits for the first one.
 A job that failed or was interrupted goes on where it stopped when it runs again.
 
 Exit code: 0 done, or nothing to do; 1 refused or failed, and why; 2 usage.`
-
-const environment = z.object({
-  MIGRATION_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-})
 
 /** PostgreSQL may still be starting. */
 const START_LIMIT_MS = 30_000
@@ -57,12 +53,13 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${options.problem}\n\n${HELP}`)
     return 2
   }
-  const { MIGRATION_DATABASE_URL: url } = parseEnvironment(environment, process.env)
+  const { MIGRATION_DATABASE_URL: url } = settingsAtStart(migrateProgram)
   const logger = createLogger({ name: 'migrate', level: process.env.LOG_LEVEL || 'info' })
   console.log(described(await migrate({ ...options, url, logger, startLimitMs: START_LIMIT_MS })))
   return 0
 }
 
+reportIfAsked(migrateProgram)
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

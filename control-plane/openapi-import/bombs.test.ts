@@ -1,5 +1,6 @@
 import { dump } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cpuTime } from '../../runtime/testing/cpu-time.ts'
 import { DocumentProblem } from './document-problem.ts'
 import { createOpenapiReader } from './openapi-reader.ts'
 import { readOpenapi } from './read-openapi.ts'
@@ -15,12 +16,6 @@ beforeAll(async () => {
   await reader.read(JSON.stringify({ openapi: '3.1.0' }), { standing: 'verified', id: 'ada' })
 })
 afterAll(() => reader.close())
-
-/** CPU time of this thread, in milliseconds. Other programs do not count. */
-function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 function percentile95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0

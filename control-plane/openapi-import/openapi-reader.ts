@@ -19,6 +19,10 @@ export interface OpenapiReader {
 
 /** In milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
+
+/** For the start of the process, which is slow on a busy machine. */
+const START_LIMIT_MS = 30_000
+
 const HEAP_MEGABYTES = 256
 
 /** For specifications of up to 10 MiB, which a job reads one at a time. */
@@ -34,6 +38,7 @@ export function createOpenapiReader(
   const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
   const { room = createFairRoom(ROOMS.documents) } = options
   let child: ChildProcess | undefined
+  let started: Promise<void> = Promise.resolve()
   let closing = false
   let last: Promise<unknown> = Promise.resolve()
 
@@ -53,6 +58,10 @@ export function createOpenapiReader(
     created.once('exit', () => {
       if (child === created) child = undefined
     })
+    started = new Promise((resolve) => {
+      created.once('message', resolve)
+      created.once('exit', resolve)
+    })
     child = created
     return created
   }
@@ -62,9 +71,19 @@ export function createOpenapiReader(
     child = undefined
   }
 
-  const ask = (spec: string): Promise<ReadAnswer> =>
-    new Promise((resolve) => {
-      const current = ready()
+  /** The time of a start is not the document's. A process that has ended meanwhile is `undefined`, and the next one starts. */
+  const reader = async (): Promise<ChildProcess | undefined> => {
+    const current = ready()
+    const late = setTimeout(() => current.kill('SIGKILL'), START_LIMIT_MS)
+    await started
+    clearTimeout(late)
+    return current.connected ? current : undefined
+  }
+
+  const ask = async (spec: string): Promise<ReadAnswer> => {
+    const current = await reader()
+    if (!current) throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
+    return new Promise((resolve) => {
       const end = (answer: ReadAnswer) => {
         clearTimeout(timer)
         current.removeAllListeners('message')
@@ -80,6 +99,7 @@ export function createOpenapiReader(
       current.once('exit', onExit)
       current.send(spec)
     })
+  }
 
   return {
     start: () => void ready(),

@@ -16,3 +16,6 @@ function answer(spec: string): ReadAnswer {
 }
 
 process.on('message', (spec: string) => process.send?.(answer(spec)))
+
+// Any first message says that the modules are read.
+process.send?.('ready')

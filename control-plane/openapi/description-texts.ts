@@ -328,7 +328,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   skipped: 'The operations that the import skips',
   'OpenapiImport.skipped': 'Number of operations that the import skipped so far',
   slug: 'Name of the API in the gateway host, unique in its environment',
-  staging_base_url: 'Address of the control plane for Sandbox keys',
+  staging_base_url: 'Address of the control plane for Sandbox keys; null where the gateway has no Sandbox',
   state: 'State of the import',
   status: 'State',
   'DomainVerification.status': 'Whether the domain is verified',

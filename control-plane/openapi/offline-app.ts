@@ -17,12 +17,12 @@ import { createRequestRates } from '../http/request-rates.ts'
 import { createKnownCallers } from '../identity/known-callers.ts'
 import { createMailer } from '../identity/mailer.ts'
 import { createPasswords } from '../identity/passwords.ts'
+import { createPepper } from '../identity/pepper.ts'
 import { createSessionTokens } from '../identity/session-token.ts'
 import { createLongReads } from '../long-reads/long-reads.ts'
 import { followFacilitators } from '../resources/settled-kinds.ts'
 import { createRooms, type Rooms } from '../rooms/rooms.ts'
-import { createChain } from '../sandbox/chain.ts'
-import { createFaucet } from '../sandbox/faucet.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
 import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
@@ -72,7 +72,6 @@ export async function offlineApp(
   const config = readConfig({ ...ENVIRONMENT, ...environment })
   const logger = createLogger({ name: 'offline', level: 'silent' })
   const registry = createMetrics()
-  const chain = createChain(config.RPC_URL)
   const packageFile = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const services: Services = {
     config,
@@ -86,8 +85,8 @@ export async function offlineApp(
     sessionTokens: createSessionTokens(config.JWT_SECRET),
     knownCallers: createKnownCallers(),
     encryption: createEncryption(config.ENCRYPTION_KEY),
-    chain,
-    faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    pepper: createPepper(config.KEY_PEPPER),
+    ...createSandbox(config),
     supported: followFacilitators(config, logger),
     chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
     tenantCalls: createTenantCalls(guardOf(config), rooms),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
 import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
-import type { Config } from '../config.ts'
+import { type Config, servesSandbox } from '../config.ts'
 import { settledKinds } from './settled-kinds.ts'
 import { supportedToken } from './supported-token.ts'
 
@@ -31,7 +31,7 @@ export type ListedNetwork = z.output<typeof listedNetwork>
 /** Every known or configured network. A facilitator that has not answered since the start makes no network available. */
 export function listNetworks(options: { config: Config; supported: Pick<SupportedKinds, 'of'> }): ListedNetwork[] {
   const { config, supported } = options
-  const configured = new Set([...Object.keys(config.FACILITATORS), SANDBOX_NETWORK])
+  const configured = new Set([...Object.keys(config.FACILITATORS), ...(servesSandbox(config) ? [SANDBOX_NETWORK] : [])])
   const ids = new Set([...SUPPORTED_NETWORKS.map(({ network }) => network), ...configured])
   return [...ids].sort().map((network) => {
     const known = SUPPORTED_NETWORKS.find((item) => item.network === network)

@@ -2,13 +2,17 @@ import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { BATCH_SETTLEMENT, type OfferedKind } from '../../domain/offered-option.ts'
 import { followSupported, type SupportedKinds } from '../../facilitators/follow-supported.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Config } from '../config.ts'
+import { type Config, servesSandbox } from '../config.ts'
 
-export type Facilitators = Pick<Config, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL'>
+export type Facilitators = Pick<Config, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL' | 'ENVIRONMENTS'>
 
 /** The kinds of payment that the facilitators of both environments report. No facilitator is asked before `start`. */
 export function followFacilitators(config: Facilitators, logger: Logger): SupportedKinds {
-  const facilitators = { ...config.FACILITATORS, [SANDBOX_NETWORK]: { url: config.SANDBOX_FACILITATOR_URL } }
+  const { SANDBOX_FACILITATOR_URL: url } = config
+  const facilitators = {
+    ...config.FACILITATORS,
+    ...(servesSandbox(config) && url !== undefined && { [SANDBOX_NETWORK]: { url } }),
+  }
   return followSupported({ facilitators, logger })
 }
 

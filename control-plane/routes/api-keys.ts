@@ -12,7 +12,7 @@ import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { code } from '../identity/account-record.ts'
-import { hashApiKey, newApiKey } from '../identity/api-key-secret.ts'
+import { newApiKey } from '../identity/api-key-secret.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
@@ -83,7 +83,7 @@ const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt:
 
 /** API keys. Only a person makes and revokes them. A key is shown once. */
 export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, config, knownCallers } = services
+  const { orm, pepper, knownCallers } = services
   const makeKey = async (
     transaction: EntityManager,
     { accountId, environment }: Tenant,
@@ -91,7 +91,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     fields: Pick<ApiKey, 'name' | 'scopes' | 'expiresAt' | 'allowedAddresses'>,
   ) => {
     const { key, prefix } = newApiKey(environment)
-    const secretHash = hashApiKey(key, config.KEY_PEPPER)
+    const secretHash = pepper.hash(key)
     const owned = { id: newId(), accountId, environment, prefix, secretHash, createdAt: new Date() }
     const apiKey = transaction.create(ApiKey, { ...owned, ...fields })
     transaction.persist(apiKey)

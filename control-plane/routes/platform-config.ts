@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { servesSandbox } from '../config.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers } from '../validation/shapes.ts'
@@ -19,7 +20,7 @@ const platformConfig = z.object({
   platform_domain: z.string(),
   sandbox_domain: z.string(),
   gateway: z.object({ scheme: z.enum(['http', 'https']), http_port: z.int(), https_port: z.int() }),
-  control_plane: z.object({ base_url: z.string(), staging_base_url: z.string() }),
+  control_plane: z.object({ base_url: z.string(), staging_base_url: z.string().nullable() }),
   networks: z.array(network),
   version: z.string(),
 })
@@ -45,6 +46,7 @@ const localDevConfig = z.object({
 
 /** Settings that clients need before they have an account. */
 export function platformConfigRoutes({ config, supported, version }: Services): FastifyPluginAsyncZod {
+  const hasSandbox = servesSandbox(config)
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {
     platform_domain: config.PLATFORM_DOMAIN,
     sandbox_domain: `dev.${config.PLATFORM_DOMAIN}`,
@@ -53,7 +55,7 @@ export function platformConfigRoutes({ config, supported, version }: Services): 
       http_port: config.GATEWAY_HTTP_PORT,
       https_port: config.GATEWAY_HTTPS_PORT,
     },
-    control_plane: { base_url: config.BASE_URL, staging_base_url: config.STAGING_BASE_URL },
+    control_plane: { base_url: config.BASE_URL, staging_base_url: (hasSandbox && config.STAGING_BASE_URL) || null },
     version,
   }
   const networks = () =>
@@ -63,11 +65,11 @@ export function platformConfigRoutes({ config, supported, version }: Services): 
       ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
     }))
   const localDev: z.output<typeof localDevConfig> = {
-    enabled: true,
+    enabled: hasSandbox,
     chain_id: SANDBOX_CHAIN_ID,
     network: SANDBOX_NETWORK,
     rpc_url: config.PUBLIC_RPC_URL ?? null,
-    faucet_enabled: true,
+    faucet_enabled: hasSandbox,
     sample_upstream_url: config.SAMPLE_UPSTREAM_URL ?? null,
     payment_token: { ...SANDBOX_USDC },
   }

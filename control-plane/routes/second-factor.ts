@@ -36,10 +36,10 @@ const RENEW_CODES = `update account set recovery_code_hashes = ?
 
 /** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, config, knownCallers } = services
+  const { orm, pepper, knownCallers } = services
   const newCodes = (accountId: string) => {
     const codes = newRecoveryCodes()
-    const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper: config.KEY_PEPPER }))
+    const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper }))
     // PostgreSQL's text form of an array. The hashes are in base64url.
     return { codes, hashes: `{${hashes.join(',')}}` }
   }

@@ -21,8 +21,12 @@ const WRONG_PER_DAY = 20
 
 export function createCodeAttempts(config: Config, newCounter: NewCounter): CodeAttempts {
   const limits: readonly Limit[] = [
-    { subject: 'account', attempts: config.WRONG_CODES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
-    { subject: 'account', attempts: Math.max(WRONG_PER_DAY, config.WRONG_CODES_PER_ACCOUNT), windowSeconds: DAY },
+    { subject: 'account', attempts: config.LIMITS.wrong_codes_per_account, windowSeconds: QUARTER_HOUR },
+    {
+      subject: 'account',
+      attempts: Math.max(WRONG_PER_DAY, config.LIMITS.wrong_codes_per_account),
+      windowSeconds: DAY,
+    },
   ]
   const counters = (purpose: CodePurpose): readonly Counter[] =>
     limits.map((limit) => newCounter(`codes at ${purpose} in ${limit.windowSeconds}`, limit))

@@ -4,7 +4,7 @@ import { type Actor, tenantManager } from '../database/tenancy.ts'
 import type { Account } from '../entities/account.ts'
 import type { Services } from '../services.ts'
 import type { CodePurpose } from './attempts.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { recoveryCodeHashes } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 const AUTHENTICATOR_CODE = /^\d{6}$/
@@ -73,12 +73,13 @@ async function takeAuthenticatorCode(
 }
 
 /** Not limited, since it cannot be guessed. It lets the owner in while an attacker tries codes. */
-function takeRecoveryCode(
-  { orm, config }: Services,
+async function takeRecoveryCode(
+  { orm, pepper }: Services,
   { account, code, given }: { account: Account; code: string; given: GivenCode },
 ): Promise<boolean> {
-  const hash = hashRecoveryCode(code, { accountId: account.id, pepper: config.KEY_PEPPER })
-  return takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])
+  for (const hash of recoveryCodeHashes(code, { accountId: account.id, pepper }))
+    if (await takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])) return true
+  return false
 }
 
 /** Afterwards, `account` holds the recovery codes that are left. */

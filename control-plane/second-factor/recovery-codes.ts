@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { base32crockford } from '@scure/base'
+import type { Pepper } from '../identity/pepper.ts'
 
 const CODES = 10
 /** Eighty random bits cannot be guessed, so a fast hash is enough. */
@@ -13,8 +14,22 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
+interface CodeOwner {
+  accountId: string
+  pepper: Pepper
+}
+
 /** The stored form of a code. Hyphens, spaces and case have no meaning, and a letter that looks like a digit counts as that digit. */
-export function hashRecoveryCode(code: string, { accountId, pepper }: { accountId: string; pepper: Buffer }): string {
+export function hashRecoveryCode(code: string, { accountId, pepper }: CodeOwner): string {
+  return pepper.hash(hashedText(code, accountId)).toString('base64url')
+}
+
+/** The stored forms that a code can have, one for each key of the ring. */
+export function recoveryCodeHashes(code: string, { accountId, pepper }: CodeOwner): string[] {
+  return pepper.hashes(hashedText(code, accountId)).map((hash) => hash.toString('base64url'))
+}
+
+function hashedText(code: string, accountId: string): string {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
-  return createHmac('sha256', pepper).update(`recovery code ${accountId} ${letters}`).digest('base64url')
+  return `recovery code ${accountId} ${letters}`
 }

@@ -1,5 +1,7 @@
 import { Secret } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
+import { createPepper } from '../identity/pepper.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts'
 
@@ -35,7 +37,7 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  const owner = { accountId: 'a', pepper: Buffer.alloc(32) }
+  const owner = { accountId: 'a', pepper: createPepper(ringOf(Buffer.alloc(32))) }
 
   it('is the same however it is typed, and another for each account', () => {
     const [code = ''] = newRecoveryCodes()
@@ -43,7 +45,7 @@ describe('a recovery code', () => {
     expect(hashRecoveryCode(code.replaceAll('-', ' ').toUpperCase(), owner)).toBe(hash)
     expect(hashRecoveryCode('oil', owner)).toBe(hashRecoveryCode('011', owner))
     expect(hashRecoveryCode(code, { ...owner, accountId: 'b' })).not.toBe(hash)
-    expect(hashRecoveryCode(code, { ...owner, pepper: Buffer.alloc(32, 1) })).not.toBe(hash)
+    expect(hashRecoveryCode(code, { ...owner, pepper: createPepper(ringOf(Buffer.alloc(32, 1))) })).not.toBe(hash)
     expect(hash).not.toContain(code)
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import { promised } from '../../runtime/patience.ts'
+import { cpuTime } from '../../runtime/testing/cpu-time.ts'
 import { checkSchemas, schemaProblem, withoutBadSchemas } from './json-schema-check.ts'
 
 const TYPES = 'must be array, boolean, integer, null, number, object or string, or a list of some of these'
@@ -67,12 +68,6 @@ it('has an answer to every JSON', () => {
     }),
   )
 })
-
-/** CPU time of this thread, in milliseconds. Other programs do not count. */
-function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 /** Each near the 64 KiB that an endpoint takes. */
 it.each<[string, JsonSchema]>([

@@ -9,6 +9,7 @@ import { createEncryption } from '../../runtime/encryption.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { patience } from '../../runtime/patience.ts'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
 import { createAttemptCounter } from '../http/request-metrics.ts'
@@ -16,7 +17,7 @@ import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
 import { startDeliveries } from './delivery-job.ts'
 import { newWebhookSecret, sealSecret } from './secret.ts'
 
-const encryption = createEncryption(randomBytes(32))
+const encryption = createEncryption(ringOf(randomBytes(32)))
 
 const it = onDatabase
   /** A replica of the job. The end of the test stops its work. */

@@ -1,7 +1,7 @@
 import type { Http2SecureServer } from 'node:http2'
 import type { SecureContextOptions } from 'node:tls'
-import { z } from 'zod'
-import { ConfigurationError } from '../environment-variables.ts'
+import type { z } from 'zod'
+import { ConfigurationError, pathVariable } from '../environment-variables.ts'
 import { followFiles, readFiles, type TextsOf } from '../followed-files.ts'
 import { certificatesIn, checkKeyPair } from '../key-pair.ts'
 
@@ -16,9 +16,9 @@ export interface MutualTlsFiles {
 
 /** Settings of a gRPC server: all three, or none for a server in the clear. */
 export const mutualTlsVariables = {
-  GRPC_TLS_CERT_FILE: z.string().optional(),
-  GRPC_TLS_KEY_FILE: z.string().optional(),
-  GRPC_TLS_CLIENT_CA_FILE: z.string().optional(),
+  GRPC_TLS_CERT_FILE: pathVariable.optional().describe("The server's certificate, PEM. All three, or none."),
+  GRPC_TLS_KEY_FILE: pathVariable.optional().describe('The key of `GRPC_TLS_CERT_FILE`, PEM.'),
+  GRPC_TLS_CLIENT_CA_FILE: pathVariable.optional().describe("The authority of the server's clients, PEM."),
 }
 
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>

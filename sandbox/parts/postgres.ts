@@ -16,6 +16,10 @@ const DATABASE = 'launa'
 
 /** As the owner of the schema, for migrations. */
 export function databaseUrl(settings: Settings, secrets: Secrets): string {
+  return settings.database ?? ownDatabaseUrl(settings, secrets)
+}
+
+function ownDatabaseUrl(settings: Settings, secrets: Secrets): string {
   return `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${settings.ports.postgres}/${DATABASE}`
 }
 
@@ -68,7 +72,7 @@ export function postgresProgram(settings: Settings, name: string, args: readonly
 /** PostgreSQL with settings for a database that holds money: every commit is flushed, and pages carry checksums. */
 export function postgresPart(settings: Settings, secrets: Secrets): Part {
   const data = postgresData(settings)
-  const url = databaseUrl(settings, secrets)
+  const url = ownDatabaseUrl(settings, secrets)
   return {
     name: 'postgres',
     needs: [],

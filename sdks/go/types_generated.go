@@ -3502,7 +3502,7 @@ type PlatformConfig struct {
 		// BaseURL: Address of the control plane
 		BaseURL string `json:"base_url"`
 
-		// StagingBaseURL: Address of the control plane for Sandbox keys
+		// StagingBaseURL: Address of the control plane for Sandbox keys; null where the gateway has no Sandbox
 		StagingBaseURL string `json:"staging_base_url"`
 	} `json:"control_plane"`
 

@@ -4,6 +4,7 @@ import { connect } from 'node:tls'
 import type { Pool } from 'pg'
 import { certificateKeyContext } from '../../domain/sealed-certificate.ts'
 import { createEncryption, type Encryption } from '../../runtime/encryption.ts'
+import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { xdsPart } from '../../sandbox/parts/services.ts'
 import { table } from '../../sandbox/report.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
@@ -72,7 +73,7 @@ export async function benchCertificates({ settings, progress }: Measured): Promi
 
 async function sealerOf(stack: Settings): Promise<Encryption> {
   const { environment } = await xdsPart(stack, loadSecrets(stack.stateDirectory)).launch()
-  return createEncryption(Buffer.from(environment?.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex'))
+  return createEncryption(ringOf(Buffer.from(environment?.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex')))
 }
 
 /** Verified domains with certificates, one for each of the APIs that come after the first `skip`. */

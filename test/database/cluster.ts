@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { distributeLedger } from '../../control-plane/distribute/distribute.ts'
+import { migrate } from '../../control-plane/migrate/migrate.ts'
+import { createLogger } from '../../runtime/logger.ts'
 import type { TemplateDatabase } from '../../runtime/testing/database.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, XDS_ROLE } from '../../schema/roles.ts'
 
@@ -15,41 +17,90 @@ interface Server {
 /** The servers of a cluster, the coordinator first, as the database that the URL names knows them. */
 const SERVERS = `select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`
 
+/** An open database of a cluster, on each of its servers, the coordinator first. */
+interface ClusterDatabase {
+  servers: string[]
+  remove: () => Promise<void>
+}
+
 /**
- * A template in a cluster of Citus, with the ledger distributed, made by `migrate`. `url` names the coordinator's database with the cluster's
- * servers, and a role that may create databases and roles. Every server takes the same role and password.
+ * Makes a database in a cluster of Citus, with the ledger distributed; `migrate` makes its schema. `url` names the coordinator's database
+ * with the cluster's servers, and a role that may create databases and roles. Every server takes the same role and password.
  */
-export async function clusterTemplate(
-  url: string,
-  migrate: (url: string) => Promise<void>,
-): Promise<{ template: TemplateDatabase; remove: () => Promise<void> }> {
-  const name = `template_${randomUUID().replaceAll('-', '')}`
+export async function makeClusterDatabase(options: {
+  url: string
+  name: string
+  migrate: (url: string) => Promise<void>
+  /** Runs in the new database of each server, before the schema is made. */
+  prepare?: (client: Client) => Promise<void>
+  /** False leaves the ledger on the coordinator. */
+  isDistributed?: boolean
+}): Promise<ClusterDatabase> {
+  const { url, name, migrate, prepare, isDistributed = true } = options
   const servers = await asOwner(url, async (client) => (await client.query<Server>(SERVERS)).rows)
   if (servers.length === 0) throw new Error(`${new URL(url).pathname} at CITUS_DATABASE_URL knows no servers`)
   const own = servers.map((server) => withServer(url, server))
-  const [coordinator = url] = own.map((server) => withDatabase(server, name))
-  const password = randomUUID()
+  const remove = async () => {
+    for (const server of own)
+      await asOwner(withDatabase(server, 'postgres'), (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      )
+  }
+  await remove()
   for (const server of own) {
     await asOwner(withDatabase(server, 'postgres'), (client) => client.query(`create database ${name}`))
     await asOwner(withDatabase(server, name), async (client) => {
       await client.query('create extension citus')
-      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE]) await makeUser(client, role, password)
+      await prepare?.(client)
     })
   }
+  const databases = own.map((server) => withDatabase(server, name))
+  const [coordinator = url] = databases
   await asOwner(coordinator, async (client) => {
     const [first, ...workers] = servers
     await client.query('select citus_set_coordinator_host($1, $2)', [first?.host, first?.port])
     for (const { host, port } of workers) await client.query('select citus_add_node($1, $2)', [host, port])
   })
   await migrate(coordinator)
+  if (!isDistributed) return { servers: databases, remove }
   const pool = new Pool({ connectionString: coordinator, max: 1 })
   await distributeLedger(pool, { shards: SHARDS }).finally(() => pool.end())
+  return { servers: databases, remove }
+}
+
+/** Where the services of a test stack find their database in a cluster. */
+export function clusterStackUrl(url: string, stack: number): string {
+  return withDatabase(url, `launa_stack_${stack}`)
+}
+
+/** Makes that database anew. */
+export async function makeClusterStack(url: string, database: string): Promise<void> {
+  const migrated = async (coordinator: string) => {
+    await migrate({ url: coordinator, logger: createLogger({ name: 'test', level: 'silent' }) })
+  }
+  await makeClusterDatabase({ url, name: new URL(database).pathname.slice(1), migrate: migrated })
+}
+
+/** A template in a cluster of Citus, with the ledger distributed, made by `migrate`. */
+export async function clusterTemplate(
+  url: string,
+  migrate: (url: string) => Promise<void>,
+): Promise<{ template: TemplateDatabase; remove: () => Promise<void> }> {
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  const password = randomUUID()
+  const { servers, remove } = await makeClusterDatabase({
+    ...{ url, name, migrate },
+    prepare: async (client) => {
+      for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE]) await makeUser(client, role, password)
+    },
+  })
   // A process of Citus is connected to each database. A template has no connections.
-  for (const server of own)
+  for (const server of servers)
     await asOwner(withDatabase(server, 'postgres'), async (client) => {
       await client.query(`alter database ${name} allow_connections false`)
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
     })
+  const [coordinator = url] = servers
   const as = (role: string) => {
     const changed = new URL(coordinator)
     changed.username = role
@@ -62,12 +113,9 @@ export async function clusterTemplate(
       controlPlaneUrl: as(CONTROL_PLANE_ROLE),
       authzUrl: as(LEDGER_ROLE),
       xdsUrl: as(XDS_ROLE),
-      servers: own,
+      servers,
     },
-    async remove() {
-      for (const server of own)
-        await asOwner(withDatabase(server, 'postgres'), (client) => client.query(`drop database ${name} with (force)`))
-    },
+    remove,
   }
 }
 

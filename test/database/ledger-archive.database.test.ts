@@ -193,7 +193,6 @@ describe('a month of the ledger', () => {
     const free = await pay(pool, month, 'RELEASED')
     await letTimePass(pool)
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
-    await authz.query('select free_keys($1)', [[key, free.key]])
     expect((await pool.query('select id from payment_key where key = any($1)', [[key, free.key]])).rows).toEqual(
       expect.arrayContaining([{ id }]),
     )

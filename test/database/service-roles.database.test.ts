@@ -150,6 +150,7 @@ describe('the role of authz', () => {
       configuration_change: 'insert',
       configuration_revision: 'update',
       endpoint: 'delete,update',
+      webhook_delivery: 'insert',
     })
     for (const sql of [
       'update api set pay_to_address = null',

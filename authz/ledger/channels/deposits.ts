@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
 import { lastStep } from '../../../schema/payment-view.ts'
 import type { PaymentState, Reservation } from '../ledger.ts'
-import { firstOfEach } from '../payments/reserve.ts'
 import { arrayOf } from '../sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -13,83 +12,90 @@ type Client = Pick<ClientBase, 'query'>
 
 type Deposit = Pick<Reservation, 'id' | 'key' | 'authorization'>
 
-// Of a released payment nothing was sent: another voucher may bring its deposit.
-const TAKE = `
-  insert into payment_key as k (key, bucket, id)
-    select w.authorization_key, bucket_of_key(w.authorization_key), w.id
-      from unnest($1::bytea[], $2::uuid[]) as w(authorization_key, id) order by 1
-  on conflict (key, bucket) do update set id = excluded.id
-    where exists (select from payment_attempt a ${lastStep('last')}
-      where a.id = k.id and a.bucket = bucket_of(k.id) and last.state = 'RELEASED')
-  returning id`
+/** A deposit of a payment, with its authorization. */
+type Brought = Deposit & { authorization: NonNullable<Deposit['authorization']> }
+
+/** SQL: the attempts that hold the authorizations in `w`. Their buckets differ from those of the keys, so they are joined apart. */
+const HELD = `
+  held as materialized (
+    select k.key, k.id, bucket_of(k.id) as bucket
+      from w join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // Of an attempt that has left the ledger only the key remains, and it was charged.
 const HOLDERS = `
-  select k.key as authorization, coalesce(a.key, '') as key,
-      case when a.id is null then 'SETTLED' else coalesce(last.state, 'RESERVED') end as state
-    from unnest($1::bytea[]) as w(key) join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key
-      left join payment_attempt a on a.id = k.id and a.bucket = bucket_of(k.id)
-      ${lastStep('last')}`
+  with w as materialized (select * from unnest($1::bytea[]) as w(key)), ${HELD},
+  holders as materialized (
+    select h.id, a.key, coalesce(last.state, 'RESERVED') as state
+      from held h join payment_attempt a on a.bucket = h.bucket and a.id = h.id ${lastStep('last')})
+  select h.key as authorization, coalesce(a.key, '') as key, coalesce(a.state, 'SETTLED') as state
+    from held h left join holders a on a.id = h.id`
 
-const MOVE = `
-  update payment_key k set id = w.id from unnest($1::bytea[], $2::uuid[]) as w(key, id)
-    where k.bucket = bucket_of_key(w.key) and k.key = w.key and k.id <> w.id`
+/**
+ * Deposits that belong to other payments, by the key in base64 of the payment that brings them now, with the state of those. Of a released
+ * payment nothing was sent: another voucher may bring its deposit. The caller has locked the channels.
+ */
+export async function readDeposits(client: Client, batch: readonly Deposit[]): Promise<Map<string, PaymentState>> {
+  const deposits = depositsOf(batch)
+  if (deposits.length === 0) return new Map()
+  const { rows } = await client.query<{ key: Buffer; authorization: Buffer; state: PaymentState }>(HOLDERS, [
+    arrayOf(
+      'bytea',
+      deposits.map(({ authorization }) => authorization),
+    ),
+  ])
+  const holders = new Map<string, { key: Buffer; state: PaymentState }>()
+  for (const { key, authorization, state } of rows)
+    if (state !== 'RELEASED') holders.set(authorization.toString('base64'), { key, state })
+  const others = new Map<string, PaymentState>()
+  for (const { key, authorization } of deposits) {
+    const name = authorization.toString('base64')
+    const holder = holders.get(name)
+    // The first payment of a batch that brings a deposit holds it.
+    if (!holder) holders.set(name, { key, state: 'RESERVED' })
+    else if (!holder.key.equals(key)) others.set(key.toString('base64'), holder.state)
+  }
+  return others
+}
 
-/** A payment that is presented again keeps its deposit, under its new attempt. */
-export async function moveDeposits(client: Client, reserved: readonly Deposit[]): Promise<void> {
-  const deposits = reserved.flatMap(({ id, authorization }) => (authorization ? { id, authorization } : []))
-  if (deposits.length === 0) return
-  const keys = arrayOf(
-    'bytea',
-    deposits.map(({ authorization }) => authorization),
-  )
-  await client.query(MOVE, [
-    keys,
+const TAKE = `
+  with w as materialized (select * from unnest($1::bytea[], $2::uuid[], $3::bytea[]) as w(key, id, payment)), ${HELD},
+  free as materialized (
+    select h.key, h.id, a.key as payment, coalesce(last.state = 'RELEASED', false) as is_released
+      from held h join payment_attempt a on a.bucket = h.bucket and a.id = h.id ${lastStep('last')}),
+  taken as (
+    insert into payment_key (key, bucket, id) select w.key, bucket_of_key(w.key), w.id from w order by w.key
+    on conflict do nothing returning id),
+  moved as (
+    update payment_key k set id = w.id from w join free f on f.key = w.key and (f.is_released or f.payment = w.payment)
+      where k.bucket = bucket_of_key(w.key) and k.key = w.key and k.id = f.id
+    returning k.id)
+  select id from taken union all select id from moved`
+
+/**
+ * Takes the deposits of reserved attempts. A payment that is presented again keeps its deposit, under its new attempt. Returns the attempts
+ * with a deposit that a plain payment has taken since `readDeposits`.
+ */
+export async function takeDeposits<Each extends Deposit>(client: Client, reserved: readonly Each[]): Promise<Each[]> {
+  const deposits = depositsOf(reserved)
+  if (deposits.length === 0) return []
+  const { rows } = await client.query<{ id: string }>(TAKE, [
+    arrayOf(
+      'bytea',
+      deposits.map(({ authorization }) => authorization),
+    ),
     arrayOf(
       'uuid',
       deposits.map(({ id }) => id),
     ),
-  ])
-}
-
-/** Gives the deposits of attempts back that were not made after all. */
-export async function dropDeposits(client: Client, batch: readonly Deposit[]): Promise<void> {
-  const lost = batch.flatMap(({ authorization }) => authorization ?? [])
-  if (lost.length === 0) return
-  await client.query('select free_keys($1)', [arrayOf('bytea', lost)])
-}
-
-/**
- * Takes the deposits of a batch for its attempts. Returns those that belong to other payments, by the payment's key in base64, with the
- * state of those. The caller has locked the channels, and drops the deposits of attempts that it does not make.
- */
-export async function takeDeposits(client: Client, batch: readonly Deposit[]): Promise<Map<string, PaymentState>> {
-  const deposits = batch.flatMap(({ id, key, authorization }) => (authorization ? { id, key, authorization } : []))
-  if (deposits.length === 0) return new Map()
-  const first = firstOfEach(deposits, ({ authorization }) => authorization.toString('base64'))
-  const wanted = arrayOf(
-    'bytea',
-    first.map(({ authorization }) => authorization),
-  )
-  const taken = await client.query<{ id: string }>(TAKE, [
-    wanted,
     arrayOf(
-      'uuid',
-      first.map(({ id }) => id),
+      'bytea',
+      deposits.map(({ key }) => key),
     ),
   ])
-  const own = new Set(taken.rows.map(({ id }) => id))
-  const lost = deposits.filter(({ id }) => !own.has(id))
-  if (lost.length === 0) return new Map()
-  const { rows } = await client.query<{ key: Buffer; authorization: Buffer; state: PaymentState }>(HOLDERS, [wanted])
-  const others = new Map<string, PaymentState>()
-  for (const { key, authorization } of lost) {
-    const holder =
-      rows.find((row) => row.authorization.equals(authorization)) ??
-      first
-        .map((each) => ({ ...each, state: 'RESERVED' as const }))
-        .find((each) => each.authorization.equals(authorization))
-    if (holder && !holder.key.equals(key)) others.set(key.toString('base64'), holder.state)
-  }
-  return others
+  const taken = new Set(rows.map(({ id }) => id))
+  return reserved.filter(({ id, authorization }) => authorization && !taken.has(id))
+}
+
+function depositsOf(batch: readonly Deposit[]): Brought[] {
+  return batch.flatMap(({ id, key, authorization }) => (authorization ? { id, key, authorization } : []))
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { toHex } from 'viem'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { createRandom } from '../../../runtime/testing/random.ts'
 import type { VoucherPayload } from '../../schemes/batch-settlement/payload.ts'
 import { BALANCE, CHARGE, it, it as onChannel, STEP, type TestedChannel } from '../../testing/channels.ts'
 import { again } from '../../testing/reservations.ts'
 import type { Reservation } from '../ledger.ts'
 import { resolvePayments } from '../payments/unresolved.ts'
+import { createPostgresLedger } from '../postgres-ledger.ts'
 
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 500 } as const
 
@@ -152,6 +153,40 @@ describe('vouchers of one channel', () => {
       ]),
     )
     expect(await ledger.commit(open, CHARGE)).toMatchObject({ channel: { charged: STEP } })
+  })
+
+  it('wait for the database three times a batch', async ({ openPool, channel }) => {
+    const trips: { sent: boolean }[] = []
+    const client = await openPool(1).connect()
+    onTestFinished(() => client.release())
+    const send = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
+    const query = (...asked: unknown[]) => {
+      if (!trips.at(-1)?.sent) trips.push({ sent: true })
+      const answer = send(...asked)
+      return answer.finally(() => {
+        for (const trip of trips) trip.sent = false
+      })
+    }
+    const counted = Object.assign(Object.create(client), { query, release: () => undefined })
+    const pool = Object.assign(Object.create(openPool(1)), { connect: async () => counted })
+    const ledger = createPostgresLedger(pool)
+    const opened = await channel()
+    const first = opened.reservation(STEP)
+    const [second, third] = [2n, 3n].map((times) => {
+      const { accountId, endpointId } = first
+      return opened.reservation(times * STEP, { accountId, endpointId })
+    }) as [Reservation, Reservation]
+    // The first reservation of a process stores its terms.
+    await ledger.reserve(first)
+    for (const step of [
+      () => ledger.reserve(second),
+      () => Promise.all([ledger.commit(first, CHARGE), ledger.reserve(third)]),
+      () => ledger.commit(second, CHARGE),
+    ]) {
+      trips.length = 0
+      await step()
+      expect(trips).toHaveLength(3)
+    }
   })
 
   it('are not taken under older terms, and then keep no room', async ({ ledger, channel }) => {

@@ -19,7 +19,7 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
-import { dropDeposits, moveDeposits, takeDeposits } from './deposits.ts'
+import { readDeposits, takeDeposits } from './deposits.ts'
 import {
   admit,
   type ByChannel,
@@ -158,7 +158,7 @@ async function decideReservations(
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
-  const deposits = await takeDeposits(client, batch)
+  const deposits = await readDeposits(client, batch)
   const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome => {
     const state = deposits.get(reservation.key.toString('base64'))
     if (state !== undefined) return { kind: 'taken', state, channel: stateOf(channel) }
@@ -176,24 +176,28 @@ function changedBy({ channel, decision }: Decided): LockedChannel[] {
   return channel && (decision.kind === 'reserved' || channel.isAccounted) ? [channel] : []
 }
 
-/** Takes the deposits and the room of reservations back that were not made after all. */
+/**
+ * Takes the deposits of the attempts that were made, and takes the room of the others back. An attempt with a deposit that a plain payment
+ * has taken meanwhile ends here.
+ */
 async function takeBack(
   client: ClientBase,
   decided: readonly Decided[],
-  outcomes: ReadonlyMap<ByChannel<Reservation>, ReserveOutcome>,
+  outcomes: Map<ByChannel<Reservation>, ReserveOutcome>,
 ): Promise<void> {
   const isMade = ({ reservation }: Decided) => outcomes.get(reservation)?.kind === 'reserved'
-  const [made, others] = [decided.filter(isMade), decided.filter((each) => !isMade(each))]
-  await moveDeposits(
+  const late = await takeDeposits(
     client,
-    made.map(({ reservation }) => reservation),
+    decided.filter(isMade).map(({ reservation }) => reservation),
   )
-  await dropDeposits(
+  await endLeases(
     client,
-    others.map(({ reservation }) => reservation),
+    late.map(({ id }) => id),
+    true,
   )
+  for (const reservation of late) outcomes.set(reservation, { kind: 'taken', state: 'RESERVED' })
   const changed = new Set<LockedChannel>()
-  for (const { reservation, channel, decision } of others) {
+  for (const { reservation, channel, decision } of decided.filter((each) => !isMade(each))) {
     if (!channel || decision.kind !== 'reserved') continue
     dropHold(channel, reservation)
     changed.add(channel)

@@ -223,13 +223,17 @@ const NOTE = `on conflict (id, bucket) do update set
 // The first answer that names further headers counts for all later ones.
 const RELEASE = `
   with before as materialized (select ${RELEASES} as released),
+  p as materialized (
+    select id, bucket, request_body, varied from payment where bucket = bucket_of($1) and id = $1),
+  noted as materialized (
+    select p.id, p.bucket, ${BODY} as request_body, coalesce(p.varied, $4) as varied from p
+      where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))),
   released as (update delivery set pending = false, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where bucket = bucket_of($1) and payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id, bucket),
   recorded as (${ADD_RELEASE} from released t, before b returning payment_id),
   marked as (insert into payment_body as b (id, bucket, request_body, varied)
-    select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
-      where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))
-    ${NOTE})
+    select n.id, n.bucket, n.request_body, n.varied from noted n join released on n.id = released.payment_id
+    ${NOTE} returning b.id)
   select payment_id from released`
 
 /**
@@ -248,7 +252,7 @@ export async function releaseAnswer(
 const MARK = `
   insert into payment_body as b (id, bucket, request_body)
     select id, bucket, $2 from payment
-      where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')
+      where bucket = bucket_of($1) and id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')
   on conflict (id, bucket) do update set request_body = excluded.request_body
     where b.request_body is null or b.request_body = excluded.request_body or b.request_body like 'part %'`
 

@@ -43,18 +43,33 @@ const LOOK = {
     where api_id = $1 and identifier = $2 and request_hash = $3 and status is not null`,
 }
 
-// A payment takes over an identifier only if the identifier's earlier payment was never charged. That earlier payment itself may take it
-// for another request.
+// The payment that has an identifier may take it for another request.
 const CLAIM = {
   name: 'identifier-claim',
   text: `insert into payment_identifier as i (api_id, identifier, request_hash, payment_key, owner) values ($1, $2, $3, $4, $5)
-    on conflict (api_id, identifier, owner) do update
-      set request_hash = excluded.request_hash, payment_key = excluded.payment_key, claimed_at = now()
-      where i.status is null and (i.payment_key = excluded.payment_key
-        or not exists (select 1 from payment p where p.key = i.payment_key
-          and p.state not in ('RELEASED', 'EXPIRED', 'CANCELLED')
-          and not (p.state = 'RESERVED' and p.lease_until < now())))
+    on conflict (api_id, identifier, owner) do update set request_hash = excluded.request_hash, claimed_at = now()
+      where i.status is null and i.payment_key = excluded.payment_key
     returning true`,
+}
+
+const HOLDER = `select payment_key from payment_identifier where api_id = $1 and identifier = $2 and owner = $3 and status is null`
+
+const IS_OPEN = `select from payment where bucket = bucket_of_key($1) and key = $1 and state not in ('RELEASED', 'EXPIRED', 'CANCELLED')
+    and not (state = 'RESERVED' and lease_until < now())`
+
+const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key = $4, claimed_at = now()
+  where api_id = $1 and identifier = $2 and owner = $5 and status is null and payment_key = $6`
+
+/**
+ * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
+ * read a distributed ledger. The last one changes nothing if the identifier has another payment by then.
+ */
+async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
+  const [apiId, identifier, , , owner] = values
+  const { rows } = await pool.query<{ payment_key: Buffer }>(HOLDER, [apiId, identifier, owner])
+  const [holder] = rows
+  if (!holder || (await pool.query(IS_OPEN, [holder.payment_key])).rowCount !== 0) return false
+  return (await pool.query(TAKE_OVER, [...values, holder.payment_key])).rowCount === 1
 }
 
 // A client may have tried one payment under several identifiers, for several requests: the others have bought nothing.
@@ -80,8 +95,8 @@ export function createIdentifierStore(pool: Pool): IdentifierStore {
       return { status, contentType, receipt, body: body.toString('utf8') }
     },
     async claim({ apiId, identifier, requestHash }, { paymentKey, owner }) {
-      const values = [apiId, identifier, requestHash, paymentKey, owner]
-      return (await pool.query({ ...CLAIM, values })).rowCount === 1
+      const values = [apiId, identifier, requestHash, paymentKey, owner] as const
+      return (await pool.query({ ...CLAIM, values: [...values] })).rowCount === 1 || takeOver(pool, values)
     },
     async keep(ref, paymentKey, { status, contentType, receipt, body }) {
       const values = [ref.apiId, ref.identifier, ref.requestHash, paymentKey]

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
 import { inTransaction } from '../../../runtime/transaction.ts'
+import { LOCKS } from '../../../schema/locks.ts'
 import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from '../ledger.ts'
 import { addSteps, reasonSql } from '../sql/steps.ts'
 import { endLeases } from './ended-leases.ts'
@@ -12,6 +13,10 @@ import { type Resolved, resolve } from './transitions.ts'
  * All transactions lock in one order: API, endpoint, payment, revision; the control plane's too. No transaction that has locked a payment
  * waits for the terms of an API: reservations only try, and a sale removes its endpoint alone.
  */
+
+// On a distributed ledger, a row is free for others a moment before the payment on another server can be seen. This lock is not: so the next
+// buyer of an endpoint sees the reservation of the one before (M8).
+const TAKE_TURNS = `select pg_advisory_xact_lock(${LOCKS.ephemeral}, uuid_hash(id)) from unnest($1::uuid[]) as id order by id`
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
@@ -61,6 +66,7 @@ async function lockEndpoints(
   reservations: readonly Reservation[],
 ): Promise<Map<string, Buffer | null>> {
   const ids = reservations.map(({ endpointId }) => endpointId)
+  await client.query(TAKE_TURNS, [ids])
   const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
   const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
   const claimed = rows.filter(({ claimed_by: key }) => key !== null)

@@ -26,16 +26,18 @@ const NEXT = `
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
 
-/** SQL: the newest voucher of a channel is needed for its claim. */
-const IS_CLAIMABLE = `exists (select from payment_channel c
-    where p.scheme = 'batch-settlement' and c.network = p.network
-      and c.channel_id = decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex')
-      and c.signed_max = (p.signed #>> '{voucher,maxClaimableAmount}')::numeric and c.total_claimed < c.signed_max)`
-
+// The newest voucher of a channel is needed for its claim. Channels are joined apart, because their rows are no part of a distributed
+// ledger. No payment leaves these states under its id.
 const SCRUB = `
-  update payment_attempt a set signed = scrubbed(a.signed) from payment p
-    where a.id = any($1::uuid[]) and p.id = a.id and p.state in ('SETTLED', 'RELEASED', 'EXPIRED', 'CANCELLED') and ${OVER} < now()
-      and not ${IS_CLAIMABLE}
+  with over as materialized (
+    select p.id, p.bucket, p.network, decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex') as channel_id,
+        (p.signed #>> '{voucher,maxClaimableAmount}')::numeric as sum
+      from payment p
+      where p.id = any($1::uuid[]) and p.state in ('SETTLED', 'RELEASED', 'EXPIRED', 'CANCELLED') and ${OVER} < now()),
+  due as materialized (
+    select o.id, o.bucket from over o where not exists (select from payment_channel c
+      where c.network = o.network and c.channel_id = o.channel_id and c.signed_max = o.sum and c.total_claimed < c.signed_max))
+  update payment_attempt a set signed = scrubbed(a.signed) from due d where a.id = d.id and a.bucket = d.bucket
   returning a.id`
 
 // A payment that may still be used is due when its time is over. One that waits for something else is due in an hour. A payment that is

@@ -16,10 +16,10 @@ export interface Begin {
 
 /**
  * SQL: the attempts `b` that hold their keys. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them,
- * whatever it needs of it. Each key is looked up by itself (`offset 0`), also in a plan from the time when the table was small.
+ * whatever it needs of it. Each key is looked up by itself (`group by`), also in a plan from the time when the table was small.
  */
 const HOLDS_KEY = `join lateral (
-      select k.id, k.bucket from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key offset 0) k on k.id = b.id`
+      select k.id, k.bucket from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key group by k.key, k.bucket) k on k.id = b.id`
 
 /**
  * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that

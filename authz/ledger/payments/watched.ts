@@ -17,26 +17,29 @@ const LONGEST_SECONDS = 86_400
 const LAST_SECONDS = 60
 
 const DUE = `
-  select ${EVIDENT}, true as released
-    from unnest($1::text[]) as n(name) cross join lateral (
-      select id as due, watch_at as due_at from payment_watch where network = n.name and watch_at <= now() order by watch_at limit $2) w
-    join payment on payment.id = due where state = 'RELEASED' order by due_at`
+  with w as materialized (
+    select id as due, watch_at as due_at from payment_watch where network = $1 and watch_at <= now() order by watch_at limit $2)
+  select ${EVIDENT}, true as released from w join payment on payment.id = due where state = 'RELEASED' order by due_at`
 
-/** Released payments of these networks that are due for a look, the longest due first; at most `limit` of each network. */
+/** Released payments of these networks that are due for a look, network by network, the longest due first; at most `limit` of each. */
 export async function readReleased(
   client: Client,
   { networks, limit }: { networks: readonly string[]; limit: number },
 ): Promise<UnresolvedPayment[]> {
-  return (await client.query<UnresolvedPayment>(DUE, [networks, limit])).rows
+  const due: UnresolvedPayment[] = []
+  for (const network of networks) due.push(...(await client.query<UnresolvedPayment>(DUE, [network, limit])).rows)
+  return due
 }
 
 // The wait is as long as the time since the payment was presented. So the chain is asked some ten times in all, and once more when its
 // time is over.
 const PUT_OFF = `
-  update payment_watch w set watch_at = now() + make_interval(secs => least(
-      greatest(extract(epoch from now() - a.created_at)::float8, ${FIRST_SECONDS}),
-      greatest(extract(epoch from a.valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
-    from payment_attempt a where w.id = any($1::uuid[]) and a.id = w.id and a.bucket = w.bucket`
+  with next as materialized (
+    select w.id, w.bucket, now() + make_interval(secs => least(
+        greatest(extract(epoch from now() - a.created_at)::float8, ${FIRST_SECONDS}),
+        greatest(extract(epoch from a.valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS})) as watch_at
+      from payment_watch w join payment_attempt a on a.id = w.id and a.bucket = w.bucket where w.id = any($1::uuid[]))
+  update payment_watch w set watch_at = n.watch_at from next n where w.id = n.id and w.bucket = n.bucket`
 
 const END = 'delete from payment_watch where id = any($1::uuid[])'
 

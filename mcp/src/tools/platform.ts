@@ -57,7 +57,7 @@ export const platformTools = [
       platform_domain: z.string(),
       sandbox_domain: z.string(),
       gateway: z.looseObject({ scheme: z.string(), http_port: z.number(), https_port: z.number() }),
-      control_plane: z.looseObject({ base_url: z.string(), staging_base_url: z.string() }),
+      control_plane: z.looseObject({ base_url: z.string(), staging_base_url: z.string().nullable() }),
       networks: z.array(z.looseObject({ ...network, name: z.string() })),
       version: z.string(),
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appOver } from '../support/control-plane-app.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
+import { controlPlaneLimits } from '../support/limits.ts'
 import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -89,7 +90,7 @@ describe('the probe of an upstream', () => {
     const seller = await signUp(plane)
     const headers = { authorization: `Bearer ${seller.token}`, 'x-svc-environment': 'development' }
     await using strict = await appOver(settings, {
-      environment: { ALLOW_PRIVATE_UPSTREAMS: 'false', UPSTREAM_PROBES_PER_ACCOUNT: '100' },
+      environment: { ALLOW_PRIVATE_UPSTREAMS: 'false', ...controlPlaneLimits({ upstream_probes_per_account: 100 }) },
     })
     const ask = async (url: string, body: object) => {
       const answer = await strict.production.inject({ method: 'POST', url, headers, payload: body })
@@ -119,7 +120,7 @@ describe('the probe of an upstream', () => {
     })
     const seller = await signUp(plane)
     const { key } = await seller.apiKey({ scopes: ['apis:read'] })
-    await using app = await appOver(settings, { environment: { UPSTREAM_PROBES_PER_ACCOUNT: '2' } })
+    await using app = await appOver(settings, { environment: controlPlaneLimits({ upstream_probes_per_account: 2 }) })
     const ask = async (headers: Record<string, string>) => {
       const payload = { upstream_base_url: `http://127.0.0.1:${settings.ports.upstream}` }
       const answer = await app.staging.inject({ method: 'POST', url: '/upstreams/probe', headers, payload })

@@ -17,6 +17,7 @@ import {
   sellerWithBelongings,
   tenantRoutes,
 } from '../support/isolation.ts'
+import { controlPlaneLimits } from '../support/limits.ts'
 import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -51,7 +52,7 @@ let owner: Belongings
 let routes: Route[]
 beforeAll(async () => {
   pool = databaseOf(settings)
-  app = await appOver(settings, { environment: { SIGNUPS_PER_NETWORK: '1000' } })
+  app = await appOver(settings, { environment: controlPlaneLimits({ signups_per_network: 1000 }) })
   owner = await sellerWithBelongings(plane, pool)
   routes = tenantRoutes(app.production)
 })

@@ -1,5 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { createEncryption } from '../../../runtime/encryption.ts'
+import { ringOf } from '../../../runtime/settings/key-ring.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { until } from '../support/buyer.ts'
 import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
@@ -181,8 +183,13 @@ it('a password in a request is kept as no hash that the database alone could try
   const key = randomUUID()
   const body = { email: `${key}@example.com`, password: seller.password }
   expect((await post('/auth/change-email', body, key)).status).toBe(200)
-  const { rows } = await pool.query('select request_hash from idempotency_key where key = $1', [key])
-  const pepper = Buffer.from(loadSecrets(testSettings().stateDirectory).keyPepper, 'hex')
+  const { rows } = await pool.query('select request_hash, environment from idempotency_key where key = $1', [key])
+  const { encryptionKey } = loadSecrets(testSettings().stateDirectory)
+  const encryption = createEncryption(ringOf(Buffer.from(encryptionKey, 'hex')))
+  const stored = encryption.decrypt(
+    rows[0].request_hash,
+    `idempotency ${seller.accountId} ${rows[0].environment} ${key} request`,
+  )
   const text = `POST /auth/change-email\n${JSON.stringify(body)}`
-  expect(rows).toEqual([{ request_hash: createHmac('sha256', pepper).update(text).digest() }])
+  expect(stored).toBe(createHash('sha256').update(text).digest('base64url'))
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { appOver } from '../support/control-plane-app.ts'
+import { controlPlaneLimits } from '../support/limits.ts'
 import { signUp, uniqueEmail } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
 const PAIRS = 100
-const NO_LIMITS = { LOGINS_PER_ACCOUNT: '100000', LOGINS_PER_NETWORK: '100000' }
+const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_network: 100_000 })
 /** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
 const MOST_DEVIATION = 4
 

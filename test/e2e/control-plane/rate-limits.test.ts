@@ -10,21 +10,22 @@ import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { planeOf } from '../support/gateway.ts'
+import { controlPlaneLimits } from '../support/limits.ts'
 import { type Seller, signUp, uniqueEmail } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)
 
-const LIMITS = {
-  LOGINS_PER_ACCOUNT: '3',
-  LOGINS_PER_NETWORK: '8',
-  SIGNUPS_PER_NETWORK: '2',
-  MAILS_PER_ACCOUNT: '2',
-  FAUCET_USES_PER_ACCOUNT: '1',
-  DOMAIN_VERIFICATIONS_PER_ACCOUNT: '2',
-  TRUSTED_PROXIES: '127.0.0.1',
+const FEW = {
+  logins_per_account: 3,
+  logins_per_network: 8,
+  signups_per_network: 2,
+  mails_per_account: 2,
+  faucet_uses_per_account: 1,
+  domain_verifications_per_account: 2,
 }
+const LIMITS = { ...controlPlaneLimits(FEW), TRUSTED_PROXIES: '127.0.0.1' }
 
 interface Attempt {
   url: string
@@ -70,7 +71,9 @@ describe('logins', () => {
   })
 
   it('that succeed do not count', async () => {
-    await using app = await appOver(settings, { environment: { ...LIMITS, LOGINS_PER_NETWORK: '100' } })
+    await using app = await appOver(settings, {
+      environment: { ...LIMITS, ...controlPlaneLimits({ ...FEW, logins_per_network: 100 }) },
+    })
     const { email, password } = await signUp(plane, { verified: false })
     const url = '/auth/login'
     for (let i = 0; i < 6; i++)
@@ -183,7 +186,7 @@ describe('requests of any kind', () => {
 
   it('are counted by all processes together', async () => {
     const nats = ['one', 'two'].map((name) =>
-      connectNats({ url: natsUrl(settings), name, logger: createLogger({ name, level: 'silent' }) }),
+      connectNats({ server: { servers: natsUrl(settings) }, name, logger: createLogger({ name, level: 'silent' }) }),
     )
     // No other process of the stack uses this network.
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`

@@ -9,6 +9,7 @@ import { books, type ChannelMarket, headerOf, it, newChannel, STEP } from '../pa
 import { restartAuthz } from '../payments/production-market.ts'
 import { until } from '../support/buyer.ts'
 import { expectChannelRecordsAgree } from '../support/channel-join.ts'
+import { authzLimits } from '../support/limits.ts'
 
 /** `make test` runs one edge, `make faults` all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']
@@ -18,7 +19,7 @@ const DEPOSIT = 10n * STEP
 /** A deposit that was about to be sent is in doubt until its signature expires after a minute. */
 const PATIENCE_MS = 120_000
 /** A process that must die at an edge of a payment does no other work. */
-const NOTHING_CLAIMED = { CHANNEL_WATCH_SECONDS: '300', CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
+const NOTHING_CLAIMED = { ...authzLimits({ channel_watch_seconds: 300 }), CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
 /** All charges are claimed, so that the chain can be compared with the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }
 

@@ -12,6 +12,7 @@ import { startPart } from '../../../sandbox/stack.ts'
 import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/baseline-envoy.ts'
 import type { Attack, Attacked } from '../../faults/edge-attacker.ts'
 import { encodeHeader, signPayment, until } from '../support/buyer.ts'
+import { authzLimits } from '../support/limits.ts'
 import { residentBytes } from '../support/memory.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -47,7 +48,8 @@ const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE 
 beforeAll(async () => {
   // The local stack's own limits are for one address that all clients share. Here the attacker has its own address, and the limits are the
   // defaults of a gateway.
-  const authz = { BAD_SIGNATURES_PER_SECOND: '100', DOCUMENTS_PER_NETWORK: '8', FAILED_PAYMENTS_PER_NETWORK: '300' }
+  const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_network: 8 })
+  const authz = { ...limits, FAILED_PAYMENTS_PER_NETWORK: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }
   const limited = testSettings({ authz, xds })
   for (const part of ['authz', 'xds'] as const) await startPart(limited, part)

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificateKeyContext } from '../../../domain/sealed-certificate.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
+import { ringOf } from '../../../runtime/settings/key-ring.ts'
 import { xdsPart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { signPayment, until, untilAsPromised } from '../support/buyer.ts'
@@ -206,7 +207,7 @@ describe.concurrent('a verified host name', () => {
   it('keeps its key from whoever reads the database or its snapshots', async () => {
     const { hostname } = await tls.served()
     const { environment = {} } = await xdsPart(settings, loadSecrets(settings.stateDirectory)).launch()
-    const encryption = createEncryption(Buffer.from(environment.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex'))
+    const encryption = createEncryption(ringOf(Buffer.from(environment.CERTIFICATE_ENCRYPTION_KEY ?? '', 'hex')))
     const { rows } = await tls.shop.pool.query<{ key_encrypted: Buffer }>(
       'select c.key_encrypted from certificate c join domain d on d.id = c.domain_id where d.hostname = $1',
       [hostname],

@@ -9,6 +9,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
 import { until } from '../support/buyer.ts'
 import { envoyStats, metricOf } from '../support/gateway.ts'
+import { authzLimits } from '../support/limits.ts'
 import { requestBytes, sendRaw } from '../support/raw-http.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -108,7 +109,7 @@ function childrenOfAuthz(): number[] {
 const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   .extend('authz', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
-    const variables = { DOCUMENTS_PER_NETWORK: String(PER_NETWORK), DOCUMENTS_PER_HOST: String(PER_HOST) }
+    const variables = authzLimits({ documents_per_network: PER_NETWORK, documents_per_host: PER_HOST })
     await startPart(testSettings({ authz: variables }), 'authz')
     onCleanup(() => startPart(settings, 'authz'))
   })

@@ -6,6 +6,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
 import { encodeHeader, fundedWallet, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { metricOf } from '../support/gateway.ts'
+import { authzLimits } from '../support/limits.ts'
 import { testSettings } from '../support/stack.ts'
 import { withShop } from './fixtures.ts'
 
@@ -22,7 +23,9 @@ const it = withShop()
 
 const started = (perSecond: number) =>
   startPart(
-    testSettings({ authz: { BAD_SIGNATURES_PER_SECOND: String(perSecond), FAILED_PAYMENTS_PER_NETWORK: '300' } }),
+    testSettings({
+      authz: { ...authzLimits({ bad_signatures_per_second: perSecond }), FAILED_PAYMENTS_PER_NETWORK: '300' },
+    }),
     'authz',
   )
 

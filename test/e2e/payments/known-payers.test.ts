@@ -9,7 +9,7 @@ import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
 /** Three payments leave less than a fourth one costs of the 100 USDC that a wallet gets. */
 const THIRD = 30_000_000n
-/** `KNOWN_PAYER_SETTLEMENTS` and `UNVERIFIED_PAYMENTS_PER_PAYER`, unless set. */
+/** `KNOWN_PAYER_SETTLEMENTS` and `unverified_payments_per_payer` of `LIMITS`, unless set. */
 const NEEDED = 3
 const MOST_UNVERIFIED = 8
 

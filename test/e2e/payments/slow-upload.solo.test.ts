@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
 import { rowInState } from '../support/buyer.ts'
+import { authzLimits } from '../support/limits.ts'
 import { testSettings } from '../support/stack.ts'
 import { withShop } from './fixtures.ts'
 import { pay, refusal, uniquePath } from './market.ts'
@@ -9,7 +10,7 @@ import { pay, refusal, uniquePath } from './market.ts'
 const it = withShop({ methods: ['GET', 'POST'] })
 const POST = { method: 'POST', headers: { 'content-type': 'text/plain' } }
 
-it.beforeAll(() => startPart(testSettings({ authz: { SLOW_UPLOAD_SECONDS: '1' } }), 'authz'))
+it.beforeAll(() => startPart(testSettings({ authz: authzLimits({ slow_upload_seconds: 1 }) }), 'authz'))
 
 /** A body in pieces of one size, each after a pause. */
 function body(pieces: number, bytes: number): ReadableStream<Uint8Array> {

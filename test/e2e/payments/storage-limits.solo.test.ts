@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
 import { fundedWallet, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { authzLimits } from '../support/limits.ts'
 import { openShop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { withProxiedShop } from './fixtures.ts'
@@ -49,7 +50,7 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
   })
 
   describe('of payments that come to nothing', () => {
-    it.beforeAll(restart({ RELEASED_PAYMENTS_PER_PAYER: '3' }))
+    it.beforeAll(restart(authzLimits({ released_payments_per_payer: 3 })))
 
     it('is a number in an hour for each payer', async ({ market, shop, signed, terms }) => {
       const wallet = await fundedWallet(market.chain)
@@ -61,7 +62,7 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
   })
 
   describe('of answers', () => {
-    it.beforeAll(restart({ KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER: String(TWO_ANSWERS) }))
+    it.beforeAll(restart(authzLimits({ kept_sandbox_answer_bytes_per_seller: TWO_ANSWERS })))
 
     it('is a number of bytes in a day; later ones are served and charged, and not kept', async ({
       market,

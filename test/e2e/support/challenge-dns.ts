@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 
-/** Seconds. It is short, so that a test can wait for three missed proofs. */
-const RECHECK_SECONDS = '1'
-
 interface Ports {
   dns: number
   management: number
@@ -21,7 +18,7 @@ export function challengeDnsAddress(settings: Settings): string {
 
 /** Makes the control plane use the tests' DNS server. */
 export function domainVariables(settings: Settings): Record<string, string> {
-  return { DNS_SERVERS: challengeDnsAddress(settings), DOMAIN_RECHECK_SECONDS: RECHECK_SECONDS }
+  return { DNS_SERVERS: challengeDnsAddress(settings) }
 }
 
 /** A DNS server with records from a test. Names are absolute. */

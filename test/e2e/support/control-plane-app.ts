@@ -12,12 +12,12 @@ import type { CountNews } from '../../../control-plane/http/shared-counts.ts'
 import { createKnownCallers } from '../../../control-plane/identity/known-callers.ts'
 import { createMailer } from '../../../control-plane/identity/mailer.ts'
 import { createPasswords } from '../../../control-plane/identity/passwords.ts'
+import { createPepper } from '../../../control-plane/identity/pepper.ts'
 import { createSessionTokens } from '../../../control-plane/identity/session-token.ts'
 import { createLongReads } from '../../../control-plane/long-reads/long-reads.ts'
 import { followFacilitators } from '../../../control-plane/resources/settled-kinds.ts'
 import { createRooms } from '../../../control-plane/rooms/rooms.ts'
-import { createChain } from '../../../control-plane/sandbox/chain.ts'
-import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
+import { createSandbox } from '../../../control-plane/sandbox/sandbox.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
 import { createTenantCalls } from '../../../control-plane/tenant-calls/tenant-calls.ts'
 import { createChainFacts } from '../../../control-plane/terms/chain-facts.ts'
@@ -55,13 +55,12 @@ export async function appOver(
   const tenantFilters = options.tenantFilters ?? true
   const orm = createOrm({ url, logger, tenantFilters })
   const reader = createReader({ url, logger, tenantFilters })
-  const chain = createChain(config.RPC_URL)
   const registry = createMetrics()
   const background = createBackground(logger)
   const tenantCalls = createTenantCalls(guardOf(config))
   const longReads = createLongReads({ url, tenantFilters })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
-  const newCounter = options.attempts ? sharedCounter(options.attempts, config.KEY_PEPPER) : memoryCounter
+  const newCounter = options.attempts ? sharedCounter(options.attempts, createPepper(config.KEY_PEPPER)) : memoryCounter
   const services = {
     config,
     version: '0.0.0',
@@ -74,8 +73,8 @@ export async function appOver(
     sessionTokens: createSessionTokens(config.JWT_SECRET),
     knownCallers: createKnownCallers(),
     encryption: createEncryption(config.ENCRYPTION_KEY),
-    chain,
-    faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
+    pepper: createPepper(config.KEY_PEPPER),
+    ...createSandbox(config),
     supported: followFacilitators(config, logger),
     chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
     tenantCalls,

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
+import { clusterStackUrl } from '../../database/cluster.ts'
 import { directoryUrl } from './authority-address.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
+import { authzLimits, controlPlaneLimits } from './limits.ts'
 import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 import { KNOWN_FACTORY } from './smart-wallets.ts'
 
@@ -14,8 +16,8 @@ const DEFAULT_STATE_DIRECTORY = '.local/test'
 /** Distance between the ports of two test stacks. No two ports of one stack differ by a small multiple of it. */
 const PORTS_OF_A_STACK = 200
 
-/** Claims and settlements of payment channels happen while a test waits. A smaller sum of a channel stays unclaimed. */
-const CHANNEL_JOBS = { CHANNEL_WATCH_SECONDS: '1', CHANNEL_SETTLE_SECONDS: '1', CHANNEL_CLAIM_VALUE: '5000' }
+/** A smaller sum of a channel stays unclaimed. */
+const CHANNEL_JOBS = { CHANNEL_CLAIM_VALUE: '5000' }
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -30,14 +32,17 @@ export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}
 /** Settings of one test stack: 0 is the shared one, and solo ones count from 1. */
 export function stackSettings(stack: number, extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   const settings = settingsBeside(stack * PORTS_OF_A_STACK, stack === 0 ? '' : `-solo-${stack}`)
-  const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
+  const controlPlane = { ...domainVariables(settings), ...controlPlaneLimits(), ...extraEnvironment['control-plane'] }
   const facilitators = { ...switchedFacilitator(settings), ...productionFacilitator(settings) }
   const networks = { FACILITATORS: JSON.stringify(facilitators), TOKENS: JSON.stringify(NAMED_TOKENS) }
-  const authz = { ...networks, ...CHANNEL_JOBS, ...extraEnvironment.authz }
+  const cluster = process.env.CITUS_DATABASE_URL
+  const distributed: Record<string, string> = cluster ? { LEDGER_DISTRIBUTED: 'true' } : {}
+  const authz = { ...networks, ...CHANNEL_JOBS, ...authzLimits(), ...distributed, ...extraEnvironment.authz }
   const facilitator = { WALLET_FACTORIES: KNOWN_FACTORY, ...extraEnvironment.facilitator }
   const xds = { ACME_DIRECTORY_URL: directoryUrl(settings), ...extraEnvironment.xds }
   return {
     ...settings,
+    ...(cluster && { database: clusterStackUrl(cluster, stack) }),
     extraEnvironment: { ...extraEnvironment, 'control-plane': controlPlane, facilitator, authz, xds },
   }
 }

@@ -4,6 +4,7 @@ import { launchProcess, processState, stopProcess } from '../../../sandbox/proce
 import type { Settings } from '../../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../../sandbox/stack.ts'
 import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
+import { makeClusterStack } from '../../database/cluster.ts'
 import { challengeDnsCommand } from './challenge-dns.ts'
 import { facilitatorSwitchCommand } from './facilitator-switch.ts'
 import { databaseOf } from './gateway.ts'
@@ -32,6 +33,8 @@ const companionsOf = (settings: Settings): Companion[] => [
 /** Starts a test stack with every part as configured, and with payments that tests can write. Parts that already run so stay as they are. */
 export async function startTestStack(settings: Settings): Promise<void> {
   const companions = companionsOf(settings)
+  const cluster = process.env.CITUS_DATABASE_URL
+  if (cluster && settings.database) await makeClusterStack(cluster, settings.database)
   await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
   await startStack(settings)
   const pool = databaseOf(settings)

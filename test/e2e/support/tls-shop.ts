@@ -7,6 +7,7 @@ import { until } from './buyer.ts'
 import { type CertificateAuthority, startAuthority } from './certificate-authority.ts'
 import { type ChallengeDns, challengeDnsOf } from './challenge-dns.ts'
 import { type Replica, startReplica } from './control-plane-replica.ts'
+import { controlPlaneLimits } from './limits.ts'
 import { type RawAnswer, requestBytes, sendRaw } from './raw-http.ts'
 import { type DomainRecord, Seller } from './seller.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -55,7 +56,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
   const authority = started.use(await startAuthority(settings))
   const variables = {
     ...authorityVariables(settings),
-    CERTIFICATE_RETRY_SECONDS: '1',
+    ...controlPlaneLimits({ certificate_retry_seconds: 1 }),
     CERTIFICATE_ORDERS_PER_HOUR: '3000',
   }
   const opening = openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })

@@ -2314,8 +2314,8 @@ class PlatformConfigControlPlane(Model):
     base_url: str
     """Address of the control plane"""
 
-    staging_base_url: str
-    """Address of the control plane for Sandbox keys"""
+    staging_base_url: str | None
+    """Address of the control plane for Sandbox keys; null where the gateway has no Sandbox"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1677,8 +1677,8 @@ export type PlatformConfig = {
     control_plane: {
         /** Address of the control plane */
         base_url: string;
-        /** Address of the control plane for Sandbox keys */
-        staging_base_url: string;
+        /** Address of the control plane for Sandbox keys; null where the gateway has no Sandbox */
+        staging_base_url: string | null;
     };
     /** The networks of the platform */
     networks: PlatformNetwork[];

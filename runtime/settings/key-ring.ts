@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** A key of a ring. A value that was made with a key without an id carries none. */
+export interface RingKey {
+  id: string | undefined
+  bytes: Buffer
+}
+
+/** Keys for one purpose. The first makes new values; all of them are accepted. */
+export type KeyRing = readonly [RingKey, ...RingKey[]]
+
+/** Room for a rotation and for one that is planned. */
+const MOST_KEYS = 4
+
+const MEMBER = /^(?:(?<id>[a-z0-9][a-z0-9-]{0,15}):)?(?<hex>[0-9a-fA-F]{64})$/
+
+/**
+ * A setting: `id:hex`, several by comma, of 32 bytes each. One key may stand without an id: it made the values from before the ring.
+ */
+export const keyRingVariable = z
+  .string()
+  .transform((text, context): KeyRing => {
+    const keys = text.split(',').map((part) => memberOf(part.trim()))
+    const [first, ...others] = keys.filter((key) => key !== undefined)
+    const problem = problemOf(keys)
+    if (first && problem === undefined) return [first, ...others]
+    context.addIssue({ code: 'custom', message: problem ?? 'must hold a key' })
+    return z.NEVER
+  })
+  .meta({ kind: 'ring of keys' })
+
+/** The key with this id, or without one. Undefined if the ring has no such key. */
+export function keyOf(ring: KeyRing, id: string | undefined): RingKey | undefined {
+  return ring.find((key) => key.id === id)
+}
+
+function memberOf(text: string): RingKey | undefined {
+  const { id, hex } = MEMBER.exec(text)?.groups ?? {}
+  return hex === undefined ? undefined : { id, bytes: Buffer.from(hex, 'hex') }
+}
+
+function problemOf(keys: readonly (RingKey | undefined)[]): string | undefined {
+  if (keys.includes(undefined)) return 'must be 32 bytes in hex (64 digits), or several of them by comma as id:hex'
+  if (keys.length > MOST_KEYS) return `must hold ${MOST_KEYS} keys at most`
+  if (new Set(keys.map((key) => key?.id)).size < keys.length) return 'must give each key an id of its own'
+  if (new Set(keys.map((key) => key?.bytes.toString('hex'))).size < keys.length) return 'must not hold a key twice'
+  return undefined
+}
+
+/** A ring of one key without an id. */
+export function ringOf(bytes: Buffer): KeyRing {
+  return [{ id: undefined, bytes }]
+}

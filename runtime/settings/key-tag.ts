@@ -1,0 +1,18 @@
+/** First byte of a value whose key has no id, and of one whose key has an id. */
+const WITHOUT_ID = 1
+const WITH_ID = 2
+
+/** The bytes before a value that say by which key it was made: `1`, or `2 | length of the id | id`. */
+export function keyTag(id: string | undefined): Buffer {
+  if (id === undefined) return Buffer.of(WITHOUT_ID)
+  const bytes = Buffer.from(id)
+  return Buffer.concat([Buffer.of(WITH_ID, bytes.length), bytes])
+}
+
+/** The id of the key that a tag names, and the number of bytes of the tag. Throws when there is no tag. */
+export function taggedKeyId(value: Buffer): { id: string | undefined; length: number } {
+  if (value[0] === WITHOUT_ID) return { id: undefined, length: 1 }
+  if (value[0] !== WITH_ID) throw new Error('unknown encryption version')
+  const length = 2 + (value[1] ?? 0)
+  return { id: value.subarray(2, length).toString(), length }
+}

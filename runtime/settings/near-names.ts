@@ -1,0 +1,20 @@
+/** Most neighbouring characters that a mistyped name has wrong. */
+const MOST_WRONG = 2
+
+/**
+ * The known name that `name` probably means: they differ in one place, by at most two characters there. Undefined without one. Shorter names
+ * than five characters are like too many others.
+ */
+export function nearName(name: string, known: Iterable<string>): string | undefined {
+  for (const candidate of known) if (candidate.length > 4 && isNear(name, candidate)) return candidate
+  return undefined
+}
+
+function isNear(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  return Math.max(a.length, b.length) - start - end <= MOST_WRONG
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import type { z } from 'zod'
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** True for a setting with a secret: it may come from the file that `NAME_FILE` names, and no message shows it. */
+    secret?: boolean
+    /** What kind of text a setting takes, for the table of settings: `port`, `http or https URL`. */
+    kind?: string
+    /** The default in words, for a setting whose default is computed. */
+    otherwise?: string
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where the text of a setting came from. */
+export type Origin = 'environment' | 'file'
+
+export interface Variables {
+  /** The texts that are set, by name. */
+  texts: Record<string, string>
+  origins: ReadonlyMap<string, Origin>
+  /** What is wrong before any text is parsed, by name, without values. */
+  problems: ReadonlyMap<string, string>
+}
+
+/** Longest file of a secret, in bytes. */
+const MOST_BYTES = 1_048_576
+
+export function isSecret(schema: z.core.$ZodType): boolean {
+  return (schema as z.ZodType).meta()?.secret === true
+}
+
+/** The variable that names the file of a secret. */
+export const fileVariable = (name: string) => `${name}_FILE`
+
+/**
+ * The texts of the settings of a schema. An empty variable counts as absent. A secret may stand in the file that `NAME_FILE` names instead;
+ * line ends at its end do not count.
+ */
+export function readVariables(shape: Readonly<Record<string, z.core.$ZodType>>, env: Environment): Variables {
+  const texts: Record<string, string> = {}
+  const origins = new Map<string, Origin>()
+  const problems = new Map<string, string>()
+  for (const [name, schema] of Object.entries(shape)) {
+    const text = env[name] || undefined
+    const file = (isSecret(schema) && env[fileVariable(name)]) || undefined
+    if (text !== undefined && file !== undefined) {
+      problems.set(name, `is set twice: as ${name} and as ${fileVariable(name)}`)
+    } else if (file !== undefined) {
+      const read = readSecret(file)
+      if ('problem' in read) problems.set(name, `the file of ${fileVariable(name)} ${read.problem}`)
+      else texts[name] = read.text
+      origins.set(name, 'file')
+    } else if (text !== undefined) {
+      texts[name] = text
+      origins.set(name, 'environment')
+    }
+  }
+  return { texts, origins, problems }
+}
+
+/** Does not show the path: a secret may stand there by mistake. */
+function readSecret(file: string): { text: string } | { problem: string } {
+  try {
+    const bytes = readFileSync(file)
+    if (bytes.length > MOST_BYTES) return { problem: 'is longer than a mebibyte' }
+    const text = bytes.toString('utf8').replace(/[\r\n]+$/, '')
+    return text === '' ? { problem: 'is empty' } : { text }
+  } catch (error) {
+    return { problem: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'error'})` }
+  }
+}

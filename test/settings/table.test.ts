@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { RETIRED_SETTINGS } from '../../runtime/settings/retired.ts'
+import { settingsRows, settingsTable, TABLE_BEGIN, TABLE_END } from './table.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operating/settings.md'), 'utf8')
+
+it('docs/operating/settings.md has the table that the schemas make (make settings-table)', () => {
+  const shown = page.split(TABLE_BEGIN)[1]?.split(TABLE_END)[0]?.trim()
+  expect(shown).toBe(settingsTable())
+})
+
+it('each setting says what it means and which kind of value it takes', () => {
+  expect(settingsRows().length).toBeGreaterThan(90)
+  expect(settingsRows().filter(({ meaning, kind }) => meaning === '' || kind === '')).toEqual([])
+})
+
+it('no setting that is gone is one', () => {
+  expect(settingsRows().filter(({ name }) => RETIRED_SETTINGS.has(name))).toEqual([])
+})
