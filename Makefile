@@ -135,6 +135,10 @@ alerts-check: install ## a real Prometheus over a stack with buyers: each fault 
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail
 	@$(NODE) test/rotate/main.ts
 
+.PHONY: roll-drill
+roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
+	@$(NODE) test/roll/main.ts $(ARGS)
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .

@@ -12,6 +12,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
+import { createReadiness, type Readiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { followSchema } from '../schema/follow-schema.ts'
@@ -69,14 +70,13 @@ const CHARGES_LOOK_MS = 1_000
 const COUNTS_INTERVAL_MS = 1_000
 /** Equal requests within this time are one entry of the request log. */
 const REQUEST_LOG_INTERVAL_MS = 5_000
-/** How long calls in progress may take to their end when the process stops. */
-const GRACE_MS = 8_000
-
 /** A running authz. */
 export interface Authz {
   opsPort: number
-  /** Closes all parts, the last opened one first. */
-  close(): Promise<void>
+  /** Makes it say that it is not ready, while it serves on. */
+  retire(): void
+  /** Gives exchanges that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
+  close(graceMs: number): Promise<void>
 }
 
 /**
@@ -89,7 +89,7 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   const { registry } = base
   const offers = openOffers(opened, base, () => documents.tellSupported())
   const payments = openPayments(opened, base, offers)
-  // The process starts while the server still reads Envoy's types, and ends before the server.
+  // The process starts while the server still reads Envoy's types.
   const documents = keepDocumentsProcess({
     script: new URL('./documents-main.ts', import.meta.url),
     heapMegabytes: settings.DOCUMENTS_HEAP_MB,
@@ -97,22 +97,40 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
     registry,
     logger,
   })
-  const server = opened.adopt(envoyServer(base, offers, payments), (each) => each.close(GRACE_MS))
-  opened.defer(documents.close)
+  opened.defer(() => documents.close(0))
+  const readiness = createReadiness(
+    () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+  )
+  const server = opened.adopt(envoyServer(base, offers, payments, readiness), (each) => each.close(0))
   offers.supported.start()
   await server.listen(settings.GRPC_ADDRESS)
   const ops = opened.adopt(
     await startOpsServer({
       host: settings.GRPC_ADDRESS.host,
       port: settings.OPS_PORT,
-      ready: () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+      readiness,
       details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable', schema: base.schema.problem() ?? 'ok' }),
       registry,
     }),
     (each) => each.close(),
   )
   const all = opened.move()
-  return { opsPort: ops.port, close: () => all.disposeAsync() }
+  return {
+    opsPort: ops.port,
+    retire() {
+      readiness.retire()
+      documents.retire()
+    },
+    async close(graceMs) {
+      await Promise.all([
+        server.close(graceMs),
+        documents.close(graceMs),
+        // Another process may end what this one has admitted. Without this one, its reservations would be released (`dead-holders.ts`).
+        payments.inFlight.untilEmpty(graceMs),
+      ])
+      await all.disposeAsync()
+    },
+  }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>
@@ -321,7 +339,12 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 }
 
 /** The gRPC services that Envoy calls. */
-function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog }: Offers, payments: Payments) {
+function envoyServer(
+  base: Base,
+  { catalogue, feed, challengeCounts, requestLog }: Offers,
+  payments: Payments,
+  readiness: Readiness,
+) {
   const { settings, logger, stages, schema, tracing, networks, gateway } = base
   const {
     limits,
@@ -347,6 +370,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts, requestLog 
   return createEnvoyServer({
     settings,
     logger,
+    readiness,
     extAuthz: {
       ports: {
         ...{ catalogue, ledger, limits, standing, signatures, identifiers, stages },

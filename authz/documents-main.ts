@@ -6,6 +6,7 @@ import { tokenRegistry } from '../domain/token-registry.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { createReadiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { createDocumentCache } from './offers/discovery/document-cache.ts'
 import { discoveryDocument, SHARED_DOCUMENTS } from './offers/discovery/documents.ts'
@@ -68,6 +69,7 @@ const tokenOf = tokenRegistry(settings.TOKENS)
 const cache = createDocumentCache()
 const turns = createFairTurns(() => performance.now())
 let answered = new Map<number, number>()
+const readiness = createReadiness(feed.loaded)
 const server = createDocumentsServer({
   apiOf: (id) => apis.get(id),
   refresh: feed.refresh,
@@ -87,6 +89,7 @@ const server = createDocumentsServer({
     perHost: settings.LIMITS.documents_per_host,
     inAll: MOST_AT_ONCE,
   }),
+  readiness,
   onAnswer: (status) => answered.set(status, (answered.get(status) ?? 0) + 1),
   onError: (error) => logger.error({ err: error }, 'a discovery document cannot be made'),
 })
@@ -99,9 +102,9 @@ const telling = setInterval(() => {
   answered = new Map()
 }, ANSWERED_MS)
 
-async function close(): Promise<void> {
+async function close(graceMs: number): Promise<void> {
+  await server.close(graceMs)
   clearInterval(telling)
-  await server.close()
   await feed.close()
   await nats.close()
   await pool.end()
@@ -111,7 +114,8 @@ async function close(): Promise<void> {
 const listen = () => server.listen({ host: settings.GRPC_ADDRESS.host, port: settings.DOCUMENTS_PORT })
 let listening = false
 process.on('message', async (message: ToDocuments) => {
-  if (message.is === 'close') return close()
+  if (message.is === 'close') return close(message.graceMs)
+  if (message.is === 'retire') return readiness.retire()
   supported = message.supported
   offers += 1
   if (listening) return

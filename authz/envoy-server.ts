@@ -1,7 +1,9 @@
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../proto/envoy-api.ts'
+import { serveHealth } from '../runtime/lean-grpc/health.ts'
 import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer, type LeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Readiness } from '../runtime/readiness.ts'
 import { checkRequestReader } from './envoy/check-request.ts'
 import { createDeliveryLog, type DeliveryLogOptions } from './envoy/delivery-log.ts'
 import { deliveryLogReader } from './envoy/delivery-log-message.ts'
@@ -17,17 +19,20 @@ const LOGS = 'opentelemetry.proto.collector.logs.v1.LogsService'
 export function createEnvoyServer(options: {
   settings: AuthzSettings
   logger: Logger
+  /** What Envoy's health checks are told. */
+  readiness: Readiness
   extAuthz: Omit<ExtAuthzOptions, 'serialize'>
   extProc: ExtProcOptions
   deliveryLog: DeliveryLogOptions
 }): LeanGrpcServer {
-  const { settings, logger, extAuthz, extProc, deliveryLog } = options
+  const { settings, logger, readiness, extAuthz, extProc, deliveryLog } = options
   const types = loadEnvoyTypes([AUTHORIZATION, EXTERNAL_PROCESSOR, LOGS])
   const services = loadEnvoyServices(types)
   const hotService = (name: string) => withDirectMessages(envoyService(services, name), types, name)
   const { Check } = hotService(AUTHORIZATION)
   const { Export } = hotService(LOGS)
   const server = createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger })
+  serveHealth(server, readiness)
   server.unary(
     Check && { ...Check, requestDeserialize: checkRequestReader(types) },
     createExtAuthz({

@@ -7,5 +7,5 @@ import { authzProgram } from './settings.ts'
 const settings = settingsAtStart(authzProgram)
 const logger = createLogger({ name: 'authz', level: settings.LOG_LEVEL })
 const app = await startAuthz(settings, logger)
-onShutdown(logger, () => app.close())
+onShutdown({ logger, times: settings, retire: app.retire, close: app.close })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: app.opsPort }, 'authz started')

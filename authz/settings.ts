@@ -15,6 +15,7 @@ import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { shared } from '../runtime/settings/shared.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 import { AUTHZ_LIMITS } from './limits.ts'
 import { contextKeysVariable } from './payment-context/keys.ts'
 import { WITHDRAW_DELAY } from './schemes/batch-settlement/contract.ts'
@@ -28,6 +29,7 @@ const variables = z.object({
   ...natsVariables,
   GRPC_ADDRESS: shared.GRPC_ADDRESS,
   ...mutualTlsVariables,
+  ...shutdownVariables,
   OPS_PORT: shared.OPS_PORT,
   DOCUMENTS_PORT: portVariable.describe(
     'Where a child process of authz serves the discovery documents, HTTP/2 in the clear, on the host of `GRPC_ADDRESS`; for Envoy alone.',

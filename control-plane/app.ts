@@ -14,6 +14,7 @@ import { limitRates } from './http/rate-limits.ts'
 import { observeRequests } from './http/request-metrics.ts'
 import { limitCallers, limitNetworks } from './http/request-rates.ts'
 import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
+import { endRetiredConnections } from './http/retired-connections.ts'
 import { createServer } from './http/server.ts'
 import { BODY_RATE, endSlowBodies } from './http/slow-bodies.ts'
 import type { HostKind } from './identity/authentication.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
       'x-content-type-options': 'nosniff',
     })
   })
+  endRetiredConnections(app, services.readiness)
   ignoreBadAddresses(app)
   limitNetworks(app, services.requestRates)
   limitAnonymousAnswers(app, services.rooms)

@@ -18,6 +18,7 @@ import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
@@ -78,6 +79,7 @@ const variables = z.object({
     .describe(
       'After how many days a month of the ledger is due for the archive: the log then names it once a day. Nothing is removed by itself.',
     ),
+  ...shutdownVariables,
   LISTEN_HOST: z.string().default('127.0.0.1').meta({
     kind: 'IP address',
     description: 'The address on which the control plane listens for people.',

@@ -6,6 +6,7 @@ import { connectNats } from '../runtime/nats.ts'
 import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
+import { createReadiness } from '../runtime/readiness.ts'
 import { settingsAtStart } from '../runtime/settings/at-start.ts'
 import type { KeyRing } from '../runtime/settings/key-ring.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
@@ -69,6 +70,10 @@ createNatsMetrics(registry, news)
 const schema = followSchema({ pool: attempts, logger })
 const pepper = createPepper(config.KEY_PEPPER)
 const newCounter = sharedCounter(attempts, pepper)
+let isListening = false
+const readiness = createReadiness(
+  async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
+)
 const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
@@ -92,7 +97,7 @@ const services: Services = {
   codeAttempts: createCodeAttempts(config, newCounter),
   requestRates: createRequestRates(config, news),
   rooms,
-  schema,
+  readiness,
 }
 
 await retryWhileUnavailable(() => refuseUnboundRole(orm), DATABASE_START_LIMIT_MS).catch((error: unknown) => {
@@ -100,11 +105,10 @@ await retryWhileUnavailable(() => refuseUnboundRole(orm), DATABASE_START_LIMIT_M
   process.exit(1)
 })
 // The operator sees why a process waits that was started before the job that migrates the schema.
-let isListening = false
 const ops = await startOpsServer({
   ...config.OPS_ADDRESS,
   registry,
-  ready: async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
+  readiness,
   details: () => ({ schema: schema.problem() ?? 'ok' }),
 })
 await schema.inRange()
@@ -163,7 +167,14 @@ const operators =
         { databaseUrl: operatorDatabase, address: operatorAddress },
       )
     : undefined
-onShutdown(logger, async () => {
+onShutdown({ logger, times: config, retire: readiness.retire, close })
+await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
+if (config.STAGING_PORT) await staging?.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
+isListening = true
+logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+
+/** Ends the jobs at once, and requests that are under way after `graceMs` milliseconds. */
+async function close(graceMs: number): Promise<void> {
   // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
   const repeated = [
@@ -181,7 +192,12 @@ onShutdown(logger, async () => {
     backlog,
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
-  await Promise.all([production.close(), staging?.close(), operators?.close(), ops.close(), ...jobs])
+  const limit = setTimeout(() => {
+    for (const app of [production, staging]) app?.server.closeAllConnections()
+  }, graceMs)
+  await Promise.all([production.close(), staging?.close(), operators?.close(), ...jobs])
+  clearTimeout(limit)
+  await ops.close()
   await background.idle()
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
@@ -190,11 +206,7 @@ onShutdown(logger, async () => {
   services.supported.stop()
   await news.close()
   await Promise.all([orm.close(), reader.end(), attempts.end()])
-})
-await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT })
-if (config.STAGING_PORT) await staging?.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
-isListening = true
-logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
+}
 
 /** Loaded only with an authority: its client takes a quarter of a second to load. */
 async function startCertificateOrders(directoryUrl: string, certificateKey: KeyRing) {

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { SupportedKinds } from '../facilitators/follow-supported.ts'
 import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
-import type { SchemaWatch } from '../schema/follow-schema.ts'
+import type { Readiness } from '../runtime/readiness.ts'
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
@@ -54,6 +54,5 @@ export interface Services {
   codeAttempts: CodeAttempts
   requestRates: RequestRates
   rooms: Rooms
-  /** Whether this process works with the schema of the database. */
-  schema: Pick<SchemaWatch, 'problem'>
+  readiness: Readiness
 }

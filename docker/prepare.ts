@@ -21,7 +21,7 @@ writeFileSync(join(shared, 'postgres-password'), secrets.postgresPassword, { mod
 const configuration = bootstrap({
   nodeId: 'gateway',
   adminAddress: { host: HOST, port: ports.envoyAdmin },
-  xdsAddress: { host: HOST, port: ports.xds },
+  xdsAddresses: [{ host: HOST, port: ports.xds }],
   metricsAddress: { host: HOST, port: ports.envoyMetrics },
 })
 writeFileSync(join(shared, process.env.ENVOY_BOOTSTRAP ?? 'envoy.json'), JSON.stringify(configuration), { mode: 0o644 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { mutualTls } from './mutual-tls.ts'
+import { healthCheck, OWN_PROCESSES } from './own-processes.ts'
 
 export interface Address {
   host: string
@@ -11,7 +12,8 @@ export interface BootstrapOptions {
   nodeId: string
   /** Address of the admin interface. It can stop Envoy, so it must be on loopback. */
   adminAddress: Address
-  xdsAddress: Address
+  /** One or several processes. Envoy takes its configuration from one that is ready, and from another when that one ends. */
+  xdsAddresses: readonly Address[]
   /**
    * Directory on Envoy's machine with the certificates for connections to xds (`mutual-tls.ts`). Without it, the connections are in the
    * clear.
@@ -79,7 +81,7 @@ export function bootstrap(options: BootstrapOptions): Message {
     ...(options.dnsServers ? { typed_dns_resolver_config: dnsResolver(options.dnsServers) } : {}),
     static_resources: {
       clusters: [
-        xdsCluster(options.xdsAddress, options.sdsDirectory),
+        xdsCluster(options.xdsAddresses, options.sdsDirectory),
         ...(options.metricsAddress ? [adminCluster(options.adminAddress), readinessCluster(options.adminAddress)] : []),
       ],
       listeners: options.metricsAddress
@@ -116,18 +118,19 @@ function fileAccessLog(path: string): Message {
 }
 
 /** The keepalive detects a dead xDS server within seconds. TCP alone would take minutes. */
-function xdsCluster(address: Address, sdsDirectory: string | undefined): Message {
+function xdsCluster(addresses: readonly Address[], sdsDirectory: string | undefined): Message {
+  const hosts = addresses.map(({ host }) => host)
   return {
     name: 'xds',
-    type: isIP(address.host) ? 'STATIC' : 'STRICT_DNS',
+    type: hosts.every((host) => isIP(host)) ? 'STATIC' : 'STRICT_DNS',
     connect_timeout: '1s',
-    ...(sdsDirectory !== undefined && {
-      transport_socket: mutualTls({ sdsDirectory, hosts: [address.host] }),
-    }),
+    ...(sdsDirectory !== undefined && { transport_socket: mutualTls({ sdsDirectory, hosts }) }),
     load_assignment: {
       cluster_name: 'xds',
-      endpoints: [{ lb_endpoints: [{ endpoint: { address: socketAddress(address) } }] }],
+      endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
     },
+    ...OWN_PROCESSES,
+    health_checks: [healthCheck('grpc')],
     typed_extension_protocol_options: {
       'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
         '@type': `${TYPE}envoy.extensions.upstreams.http.v3.HttpProtocolOptions`,

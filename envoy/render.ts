@@ -20,7 +20,7 @@ if (wanted !== undefined && sdsKind === undefined) {
   if (certificateFile && keyFile && caFile) print(sdsFile(sdsKind, { certificateFile, keyFile, caFile }))
   else fail('ENVOY_TLS_CERT_FILE and ENVOY_TLS_CA_FILE are required')
 } else if (settings) {
-  const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = settings
+  const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddresses } = settings
   const {
     ENVOY_METRICS_ADDRESS: metricsAddress,
     ENVOY_DNS_SERVERS: dnsServers,
@@ -29,7 +29,7 @@ if (wanted !== undefined && sdsKind === undefined) {
   const { ENVOY_MAX_HEAP_MB: heapMb, ENVOY_MAX_OPEN_FILES: maxOpenFiles } = settings
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const configuration = bootstrap({
-    ...{ nodeId, adminAddress, xdsAddress },
+    ...{ nodeId, adminAddress, xdsAddresses },
     maxHeapBytes: heapMb === undefined ? Math.floor(memory / 2) : heapMb * 1024 ** 2,
     maxConnections: connectionsFor(maxOpenFiles),
     ...(metricsAddress && { metricsAddress }),

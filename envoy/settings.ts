@@ -1,17 +1,27 @@
 import { z } from 'zod'
-import { addressVariable, pathVariable, wholeNumberVariable } from '../runtime/environment-variables.ts'
+import {
+  addressListVariable,
+  addressVariable,
+  pathVariable,
+  wholeNumberVariable,
+} from '../runtime/environment-variables.ts'
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { ENVOY_ADMIN, shared } from '../runtime/settings/shared.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
+
+const ENVOY_ADMIN_ADDRESS = addressVariable
+  .prefault(ENVOY_ADMIN)
+  .describe("Envoy's admin interface, which belongs on loopback.")
 
 const schema = z.object({
   ENVOY_NODE_ID: z
     .string()
     .default('gateway')
     .meta({ kind: 'text', description: 'The name by which this Envoy asks xds.' }),
-  ENVOY_ADMIN_ADDRESS: addressVariable
-    .prefault(ENVOY_ADMIN)
-    .describe("Envoy's admin interface, which belongs on loopback."),
-  XDS_ADDRESS: addressVariable.prefault('127.0.0.1:19002').describe('Where Envoy finds xds.'),
+  ENVOY_ADMIN_ADDRESS,
+  XDS_ADDRESS: addressListVariable
+    .prefault('127.0.0.1:19002')
+    .describe('Where Envoy finds xds. It takes its configuration from one that is ready.'),
   ENVOY_METRICS_ADDRESS: addressVariable.optional().describe('The address of `/metrics` and `/ready` alone.'),
   ENVOY_MAX_HEAP_MB: wholeNumberVariable({ min: 256 }).optional().meta({
     otherwise: 'half of the memory',
@@ -48,3 +58,8 @@ const schema = z.object({
 
 /** What the program that prints Envoy's bootstrap reads. */
 export const envoyProgram: ProgramSettings<typeof schema> = { name: 'envoy', schema }
+
+const drainSchema = z.object({ ENVOY_ADMIN_ADDRESS, ...shutdownVariables })
+
+/** What the program that drains an Envoy reads. */
+export const drainProgram: ProgramSettings<typeof drainSchema> = { name: 'drain', schema: drainSchema }

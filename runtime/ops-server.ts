@@ -3,18 +3,19 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 import { endUnreadAnswers, HTTP_TIMES, serverOptionsOf } from './http-times.ts'
+import type { Readiness } from './readiness.ts'
 
 export interface OpsServer {
   port: number
   close(): Promise<void>
 }
 
-/** Serves `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics` to the operator of the process. */
+/** Serves `/healthz` (the process runs), `/readyz` (new work may be sent to it) and `/metrics` to the operator of the process. */
 export async function startOpsServer(options: {
   host: string
   /** 0 selects a free port. */
   port: number
-  ready: () => boolean | Promise<boolean>
+  readiness: Pick<Readiness, 'isReady' | 'isRetired'>
   /** Additional content of `/readyz`: the state of parts without which the process can still work. */
   details?: () => Readonly<Record<string, string>>
   registry: Registry
@@ -42,8 +43,10 @@ async function answer(
 ): Promise<void> {
   if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
   if (path === '/readyz') {
-    const ready = await options.ready()
-    return sendJson(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', ...options.details?.() })
+    const { readiness, details } = options
+    const ready = await readiness.isReady()
+    const status = ready ? 'ok' : readiness.isRetired() ? 'stopping' : 'unavailable'
+    return sendJson(response, ready ? 200 : 503, { status, ...details?.() })
   }
   if (path === '/metrics') {
     const text = await options.registry.metrics()

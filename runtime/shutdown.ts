@@ -1,23 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { wholeNumberVariable } from './environment-variables.ts'
 import type { Logger } from './logger.ts'
 
-const LIMIT_MS = 10_000
+const seconds = (otherwise: number) => wholeNumberVariable({ min: 0, max: 3_600 }).default(otherwise)
+
+/** Settings of every service: how it ends. */
+export const shutdownVariables = {
+  LAME_DUCK_SECONDS: seconds(5).describe(
+    'How long a process that was told to end serves on while it says that it is not ready ([restarts](roll.md)). All that send it requests must have looked by then: Envoy looks every second.',
+  ),
+  GRACE_SECONDS: seconds(90).describe(
+    'How long work under way may take to its end after that. The default covers the longest check, upstream and settlement of a payment.',
+  ),
+}
+
+export interface ShutdownTimes {
+  LAME_DUCK_SECONDS: number
+  GRACE_SECONDS: number
+}
+
+/** How long a process may take to close what is left after the grace, in seconds: connections, last writes. */
+const CLOSE_SECONDS = 10
+
+/** How long a process may take from the signal to its end, in seconds. A supervisor that kills it earlier breaks off what is under way. */
+export function stopSeconds({ LAME_DUCK_SECONDS, GRACE_SECONDS }: ShutdownTimes): number {
+  return LAME_DUCK_SECONDS + GRACE_SECONDS + CLOSE_SECONDS
+}
 
 /**
- * Ends the process in order. On SIGTERM or SIGINT, `close` gets ten seconds. The exit code is 0, or 1 if `close` failed or took longer. An
- * uncaught error is logged and ends the process at once: its state can no longer be trusted.
+ * Ends the process in order. On SIGTERM or SIGINT, `retire` makes it say that it is not ready, while it serves on. After the lame-duck time,
+ * or at a second signal, `close` stops to take work and gives what is under way its grace. The exit code is 0, or 1 if `close` failed or
+ * took too long. An uncaught error is logged and ends the process at once: its state can no longer be trusted.
  */
-export function onShutdown(logger: Logger, close: () => Promise<void>): void {
+export function onShutdown(options: {
+  logger: Logger
+  times: ShutdownTimes
+  retire(): void
+  /** Gets the grace in milliseconds. */
+  close(graceMs: number): Promise<void>
+}): void {
+  const { logger, times, retire, close } = options
+  const { LAME_DUCK_SECONDS: lameDuckSeconds, GRACE_SECONDS: graceSeconds } = times
+  const hurry = new AbortController()
   let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
-    logger.info({ signal }, 'stopping')
-    const limit = setTimeout(() => {
-      logger.error('stopping took too long')
-      process.exit(1)
-    }, LIMIT_MS)
+  const stop = async () => {
+    retire()
+    await delay(lameDuckSeconds * 1_000, undefined, { signal: hurry.signal }).catch(() => undefined)
+    logger.info({ graceSeconds }, 'stopping')
+    const limit = setTimeout(
+      () => {
+        logger.error('stopping took too long')
+        process.exit(1)
+      },
+      (graceSeconds + CLOSE_SECONDS) * 1_000,
+    )
     limit.unref()
-    close().then(
+    await close(graceSeconds * 1_000)
+  }
+  const onSignal = (signal: string) => {
+    if (stopping) return hurry.abort()
+    stopping = true
+    logger.info({ signal, lameDuckSeconds }, 'not ready any more')
+    stop().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'stopping failed')
@@ -25,8 +69,8 @@ export function onShutdown(logger: Logger, close: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
   const fail = (error: unknown) => {
     logger.fatal({ err: error }, 'uncaught error')
     process.exit(1)

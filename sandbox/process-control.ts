@@ -7,6 +7,7 @@ import { scaled } from '../runtime/patience.ts'
 import { becomesTrue } from './probes.ts'
 import { isRunning, type ProcessFacts, processFacts, processTree } from './proc.ts'
 import { type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record.ts'
+import { STOP_SECONDS } from './stopping.ts'
 
 export interface ProcessCommand {
   name: string
@@ -17,7 +18,7 @@ export interface ProcessCommand {
 }
 
 /** How long a process may take to end after its stop signal before it is killed, in milliseconds. */
-const stopPatience = () => scaled(15_000)
+const stopPatience = () => scaled(STOP_SECONDS * 1_000)
 
 /** Variables of a test runner or package manager that would change how a started service behaves. */
 const NOT_INHERITED = /^(NODE_OPTIONS|NODE_ENV|NODE_CHANNEL_FD|VITEST.*|npm_.*|MAKE.*|MFLAGS)$/

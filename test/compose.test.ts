@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, it } from 'vitest'
 import { type PortName, readSettings } from '../sandbox/settings.ts'
+import { STOP_SECONDS } from '../sandbox/stopping.ts'
 
 interface Service {
   command?: string[]
   environment?: Record<string, string>
+  stop_grace_period?: string
   extends?: { file: string; service: string }
 }
 interface Compose {
@@ -38,6 +40,11 @@ it('extends services that exist', () => {
   expect(extended).toHaveLength(5)
   for (const { file, service } of extended) expect(read(file).services).toHaveProperty(service)
   for (const name of Object.keys(apart)) expect(shared[name] ?? apart[name]?.extends).toBeDefined()
+})
+
+it('gives each service the time that it may take to end', () => {
+  for (const name of ['control-plane', 'authz', 'xds'])
+    expect(shared[name]?.stop_grace_period, name).toBe(`${STOP_SECONDS}s`)
 })
 
 it('gives each environment to one gateway', () => {

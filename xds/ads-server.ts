@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@grpc/proto-loader'
 import type { Registry } from 'prom-client'
 import { Counter, Gauge } from 'prom-client'
+import { GRPC_STATUS } from '../runtime/lean-grpc/call.ts'
 import type { LeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import type { StreamCall, StreamListener } from '../runtime/lean-grpc/stream-call.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -11,6 +12,7 @@ import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 export interface AdsServer {
   /** Tells every connected Envoy of changed resources. Order matters: a resource comes before the resources that refer to it. */
   changed(type: ResourceType, names: Iterable<string>): void
+  /** Ends all streams with an error, after which an Envoy asks again, and another xds if this one is not ready. */
   close(): void
 }
 
@@ -113,9 +115,14 @@ export function serveAds(options: {
     changed(type, names) {
       for (const session of sessions.keys()) session.changed(type, names)
     },
-    close: () => clearInterval(lookAtAll),
+    close() {
+      clearInterval(lookAtAll)
+      for (const call of sessions.values()) call.fail(ENDING)
+    },
   }
 }
+
+const ENDING = { code: GRPC_STATUS.UNAVAILABLE, details: 'this xds ends' }
 
 /** For example, `RouteConfiguration` for a type URL with that end. */
 function shortType(typeUrl: string): string {

@@ -4,6 +4,7 @@ import { createChangeTimes, createFeedMetrics } from '../configuration/feed-metr
 import { followConfiguration } from '../configuration/follow.ts'
 import { ROUTED_APIS } from '../configuration/routed-apis.ts'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
+import { serveHealth } from '../runtime/lean-grpc/health.ts'
 import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -13,6 +14,7 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { createReadiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { followAcmeAccount } from './acme-account.ts'
@@ -26,6 +28,9 @@ import { followTicketKeys } from './ticket-keys.ts'
 
 export interface XdsApp {
   opsPort: number
+  /** Makes it say that it is not ready, while it serves on. */
+  retire(): void
+  /** Ends the streams of all Envoys, which then ask another xds. */
   close(): Promise<void>
 }
 
@@ -52,6 +57,10 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const server = resources.adopt(createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger }), (own) =>
     own.close(1_000),
   )
+  const readiness = createReadiness(
+    async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+  )
+  serveHealth(server, readiness)
   const ads = serveAds({
     server,
     service: envoyService(loadEnvoyServices(loadEnvoyTypes([DISCOVERY])), DISCOVERY),
@@ -106,13 +115,13 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const ops = await startOpsServer({
     host: settings.GRPC_ADDRESS.host,
     port: settings.OPS_PORT,
-    ready: async () => feed.loaded() && schema.problem() === undefined && (await listening) !== undefined,
+    readiness,
     details: () => ({ schema: schema.problem() ?? 'ok' }),
     registry,
   })
   resources.defer(() => ops.close())
   const owned = resources.move()
-  return { opsPort: ops.port, close: () => owned.disposeAsync() }
+  return { opsPort: ops.port, retire: readiness.retire, close: () => owned.disposeAsync() }
 }
 
 function createXdsPool({ DATABASE_URL: url }: XdsSettings, logger: Logger): Pool {

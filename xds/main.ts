@@ -7,5 +7,5 @@ import { xdsProgram } from './settings.ts'
 const settings = settingsAtStart(xdsProgram)
 const logger = createLogger({ name: 'xds', level: settings.LOG_LEVEL })
 const xds = await startXds(settings, logger)
-onShutdown(logger, () => xds.close())
+onShutdown({ logger, times: settings, retire: xds.retire, close: xds.close })
 logger.info({ grpc: settings.GRPC_ADDRESS, ops: xds.opsPort }, 'xds started')

@@ -15,6 +15,7 @@ import { mutualTlsFiles, mutualTlsVariables } from '../runtime/lean-grpc/mutual-
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
+import { shutdownVariables } from '../runtime/shutdown.ts'
 import { readPlatformCertificate } from './platform-certificate.ts'
 
 const variables = z.object({
@@ -23,8 +24,11 @@ const variables = z.object({
   ...natsVariables,
   GRPC_ADDRESS: shared.GRPC_ADDRESS,
   ...mutualTlsVariables,
+  ...shutdownVariables,
   OPS_PORT: shared.OPS_PORT,
-  AUTHZ_ADDRESS: addressListVariable.describe('Where Envoy finds authz. Several processes share the requests.'),
+  AUTHZ_ADDRESS: addressListVariable.describe(
+    'Where Envoy finds authz. Several processes, also behind one DNS name, share the requests.',
+  ),
   ENVOY_SDS_DIRECTORY: shared.ENVOY_SDS_DIRECTORY,
   DOCUMENTS_ADDRESS: addressListVariable.describe(
     'Where Envoy finds the discovery documents: the host of each authz with its `DOCUMENTS_PORT`.',

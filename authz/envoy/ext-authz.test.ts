@@ -110,7 +110,7 @@ describe('a check', () => {
     expect(response).toMatchObject({ denied_response: { status: { code } } })
   })
 
-  it('ends as unavailable when its answer cannot be made, and leaves the process alive', async () => {
+  it('ends in an error that Envoy does not retry when its answer cannot be made, and leaves the process alive', async () => {
     const unhandled = vi.fn()
     process.once('unhandledRejection', unhandled)
     const contextOf = () => {
@@ -119,7 +119,7 @@ describe('a check', () => {
     const { begin, offer, inFlight, logged } = checking({ contextOf })
     offer('1000', 1)
     const { error } = await begin({ 'payment-signature': await signedHeader('1000'), 'x-request-id': 'request-1' })
-    expect(error).toEqual({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+    expect(error).toEqual({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ requestId: 'request-1', msg: 'a check failed' })
     await new Promise(setImmediate)
     expect(unhandled).not.toHaveBeenCalled()

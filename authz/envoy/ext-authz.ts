@@ -45,7 +45,8 @@ export function createExtAuthz(options: ExtAuthzOptions) {
       const failed = (error: unknown) => {
         const { requestId } = questionOf(call.request)
         options.logger.error({ err: error, requestId, traceId: traceIdOf(call.metadata) }, 'a check failed')
-        answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+        // Not UNAVAILABLE, after which Envoy asks again: this payment may be reserved.
+        answer({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
       }
       const decision = check(call)
       if (decision instanceof Promise) decision.then((made) => made && answer(null, made)).catch(failed)

@@ -35,6 +35,26 @@ describe('payments in flight', () => {
     expect(onTaken).not.toHaveBeenCalled()
   })
 
+  it('are waited for until another process has ended the last one, or for the given time', async () => {
+    let now = 0
+    using inFlight = closing(createPaymentsInFlight({ ttlMs: 60_000, now: () => now }))
+    await inFlight.untilEmpty(60_000)
+    inFlight.add(payment('a'))
+    let isOver = false
+    const waiting = inFlight.untilEmpty(60_000).then(() => {
+      isOver = true
+    })
+    await new Promise(setImmediate)
+    expect(isOver).toBe(false)
+    inFlight.forget('a')
+    await waiting
+    inFlight.add(payment('b'))
+    const given = inFlight.untilEmpty(1_000)
+    now = 1_000
+    await given
+    expect(inFlight.size()).toBe(1)
+  })
+
   it('are forgotten when nobody ends them', async () => {
     let now = 0
     using inFlight = closing(createPaymentsInFlight({ ttlMs: TTL_MS, now: () => now }))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 
 /**
@@ -13,8 +14,12 @@ export interface PaymentsInFlight {
   /** The answer went through another process. */
   forget(attempt: string): void
   size(): number
+  /** Resolves when no payment is in flight, or after `limitMs` milliseconds. */
+  untilEmpty(limitMs: number): Promise<void>
   close(): void
 }
+
+const LOOK_MS = 100
 
 /** Payments are forgotten after `ttlMs` if no process reported their end. Their lease in the ledger ends by itself. */
 export function createPaymentsInFlight(options: {
@@ -47,6 +52,10 @@ export function createPaymentsInFlight(options: {
     },
     forget: (attempt) => void payments.delete(attempt),
     size: () => payments.size,
+    async untilEmpty(limitMs) {
+      const until = now() + limitMs
+      while (payments.size > 0 && now() < until) await delay(LOOK_MS)
+    },
     close: () => clearInterval(timer),
   }
 }

@@ -5,6 +5,7 @@ import type { HttpTimes } from '../../runtime/http-times.ts'
 import type { LeastRate } from '../../runtime/least-rate.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
+import { createReadiness, type Readiness } from '../../runtime/readiness.ts'
 import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
@@ -61,11 +62,13 @@ export async function offlineApp(
     onRoute?: (route: RouteOptions) => void
     environment?: Readonly<Record<string, string>>
     rooms?: Rooms
+    /** Without it, the app is never ready: it has no database. */
+    readiness?: Readiness
     times?: HttpTimes
     bodyRate?: LeastRate
   } = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { environment, rooms = createRooms(), ...appOptions } = options
+  const { environment, rooms = createRooms(), readiness = createReadiness(() => false), ...appOptions } = options
   const config = readConfig({ ...ENVIRONMENT, ...environment })
   const logger = createLogger({ name: 'offline', level: 'silent' })
   const registry = createMetrics()
@@ -93,7 +96,7 @@ export async function offlineApp(
     codeAttempts: createCodeAttempts(config, memoryCounter),
     requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),
     rooms,
-    schema: { problem: () => undefined },
+    readiness,
   }
   const requestHistogram = createRequestHistogram(registry)
   const app = await buildApp(services, { host: 'production', requestHistogram, ...appOptions })

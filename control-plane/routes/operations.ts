@@ -7,7 +7,7 @@ import { errorAnswers } from '../validation/shapes.ts'
 const status = z.object({ status: z.literal('ok') })
 
 /** Liveness and readiness for balancers. The operations port has the metrics (`runtime/ops-server.ts`). */
-export function operationsRoutes({ orm, schema }: Services): FastifyPluginAsyncZod {
+export function operationsRoutes({ readiness }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/healthz', {
       config: { operation: 'getHealth' },
@@ -18,8 +18,7 @@ export function operationsRoutes({ orm, schema }: Services): FastifyPluginAsyncZ
       config: { operation: 'getReadiness' },
       schema: { tags: ['operations'], response: { 200: status, ...errorAnswers } },
       handler: async () => {
-        const { ok } = await orm.checkConnection()
-        if (!ok || schema.problem() !== undefined) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
+        if (!(await readiness.isReady())) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
         return { status: 'ok' as const }
       },
     })

@@ -3,11 +3,11 @@ import {
   createServer,
   type Http2SecureServer,
   type IncomingHttpHeaders,
-  type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { CERTIFICATES_LOOK_MS } from '../followed-files.ts'
+import { createHttp2Drain } from '../http2-drain.ts'
 import type { Logger } from '../logger.ts'
 import { type CallMetadata, GRPC_STATUS, type GrpcStatus, refuse } from './call.ts'
 import type { MethodDefinition } from './method.ts'
@@ -26,7 +26,7 @@ export interface LeanGrpcServer {
   ): void
   /** Port 0 takes a free one. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Lets calls in progress finish for up to `graceMs`, then resets them, so that none of them ends with a clean close. */
+  /** Refuses no call, lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
   close(graceMs: number): Promise<void>
 }
 
@@ -49,17 +49,12 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()
-  const sessions = new Set<ServerHttp2Session>()
   const secure =
     tls && createSecureServer({ ...HTTP2, ...readMutualTls(tls), requestCert: true, rejectUnauthorized: true })
   const server = secure ?? createServer(HTTP2)
   const following = tls && secure && followTls(secure, tls, logger)
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.setLocalWindowSize(CONNECTION_WINDOW)
-    session.on('close', () => sessions.delete(session))
-    session.on('error', () => undefined)
-  })
+  const drain = createHttp2Drain(server)
+  server.on('session', (session) => session.setLocalWindowSize(CONNECTION_WINDOW))
   server.on('stream', (stream, headers: IncomingHttpHeaders) => {
     stream.on('error', () => undefined)
     const serve = methods.get(headers[':path'] ?? '')
@@ -85,13 +80,7 @@ export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; lo
       }),
     async close(graceMs) {
       following?.close()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const session of sessions) session.close()
-      const limit = setTimeout(() => {
-        for (const session of sessions) session.destroy()
-      }, graceMs)
-      await closed
-      clearTimeout(limit)
+      await drain.close(graceMs)
     },
   }
 }

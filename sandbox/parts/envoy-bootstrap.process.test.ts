@@ -14,10 +14,11 @@ const adminAddress = { host: '127.0.0.1', port: 19901 }
 
 describe("Envoy's bootstrap", () => {
   it.each([
-    { nodeId: 'local', adminAddress, xdsAddress: { host: '127.0.0.1', port: 19002 } },
-    { nodeId: 'local', adminAddress, xdsAddress: adminAddress, metricsAddress: { host: '0.0.0.0', port: 19902 } },
-    { nodeId: 'gw', adminAddress, xdsAddress: adminAddress, dnsServers: [{ host: '::1', port: 53 }] },
-    { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
+    { nodeId: 'local', adminAddress, xdsAddresses: [{ host: '127.0.0.1', port: 19002 }] },
+    { nodeId: 'local', adminAddress, xdsAddresses: [adminAddress], metricsAddress: { host: '0.0.0.0', port: 19902 } },
+    { nodeId: 'gw', adminAddress, xdsAddresses: [adminAddress], dnsServers: [{ host: '::1', port: 53 }] },
+    { nodeId: 'gw', adminAddress, xdsAddresses: [{ host: 'xds', port: 19002 }], accessLog: '/dev/null' },
+    { nodeId: 'gw', adminAddress, xdsAddresses: ['10.0.0.1', '10.0.0.2'].map((host) => ({ host, port: 19002 })) },
   ])('is accepted by Envoy itself: %j', async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
     const file = join(directory, 'bootstrap.json')
@@ -37,7 +38,7 @@ describe("Envoy's bootstrap", () => {
     for (const kind of SDS_FILE_KINDS)
       writeFileSync(join(sdsDirectory, `${kind}.json`), JSON.stringify(sdsFile(kind, pem)))
     const file = join(sdsDirectory, 'bootstrap.json')
-    const named = { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 1 }, sdsDirectory }
+    const named = { nodeId: 'gw', adminAddress, xdsAddresses: [{ host: 'xds', port: 1 }], sdsDirectory }
     writeFileSync(file, JSON.stringify(bootstrap(named)))
     try {
       const validate = ['--mode', 'validate', '--disable-hot-restart', '-c', file]
@@ -48,7 +49,7 @@ describe("Envoy's bootstrap", () => {
   })
 
   it('takes everything over one delta stream and resolves a named xDS server by DNS', () => {
-    const named = bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 1 } })
+    const named = bootstrap({ nodeId: 'gw', adminAddress, xdsAddresses: [{ host: 'xds', port: 1 }] })
     expect(named).toMatchObject({
       dynamic_resources: {
         ads_config: { api_type: 'DELTA_GRPC', set_node_on_first_message_only: true },
@@ -60,11 +61,18 @@ describe("Envoy's bootstrap", () => {
   })
 
   it('asks an xds again within a second that was away, and leaves one within seconds that does not answer', () => {
-    const { dynamic_resources, static_resources } = bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: adminAddress })
+    const { dynamic_resources, static_resources } = bootstrap({
+      nodeId: 'gw',
+      adminAddress,
+      xdsAddresses: [adminAddress],
+    })
     expect(dynamic_resources).toMatchObject({
       ads_config: {
         grpc_services: [{ envoy_grpc: { retry_policy: { retry_back_off: { max_interval: '1s' } } } }],
       },
+    })
+    expect(static_resources).toMatchObject({
+      clusters: [{ health_checks: [{ interval: '1s', grpc_health_check: {} }], dns_refresh_rate: '1s' }],
     })
     expect(JSON.stringify(static_resources)).toContain('"connection_keepalive":{"interval":"5s","timeout":"5s"}')
   })
@@ -77,7 +85,7 @@ describe("Envoy's bootstrap", () => {
   })
 
   it('protects the process: heap, connections, size of expressions, statistics per API and per certificate', () => {
-    expect(bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: { host: '10.0.0.1', port: 1 } })).toMatchObject({
+    expect(bootstrap({ nodeId: 'gw', adminAddress, xdsAddresses: [{ host: '10.0.0.1', port: 1 }] })).toMatchObject({
       overload_manager: {
         resource_monitors: [
           { typed_config: { max_heap_size_bytes: 2 ** 31 } },

@@ -21,7 +21,7 @@ export function envoyPart(settings: Settings): Part {
       const configuration = bootstrap({
         nodeId: 'local',
         adminAddress: { host: HOST, port: ports.envoyAdmin },
-        xdsAddress: { host: HOST, port: ports.xds },
+        xdsAddresses: [{ host: HOST, port: ports.xds }],
         metricsAddress: { host: HOST, port: ports.envoyMetrics },
         maxConnections: connectionsFor(maxOpenFiles()),
       })

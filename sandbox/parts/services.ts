@@ -7,6 +7,7 @@ import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'
 import type { Secrets } from '../secrets.ts'
 import { HOST, httpAddress, type Settings } from '../settings.ts'
+import { STOPPING } from '../stopping.ts'
 import { ensureCertificates } from '../tls.ts'
 import { LOCAL_LIMITS } from './local-limits.ts'
 import { natsUrl } from './nats.ts'
@@ -36,6 +37,8 @@ function commonEnvironment(settings: Settings, secrets: Secrets, service: Databa
     GATEWAY_SCHEME: 'http',
     GATEWAY_HTTP_PORT: String(settings.ports.gatewayHttp),
     GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
+    LAME_DUCK_SECONDS: String(STOPPING.LAME_DUCK_SECONDS),
+    GRACE_SECONDS: String(STOPPING.GRACE_SECONDS),
     LOG_LEVEL: process.env.LOG_LEVEL || 'info',
     ALLOW_PRIVATE_UPSTREAMS: 'true',
     OWN_SERVICES: OWN_SERVICES.map((name) => `${HOST}:${settings.ports[name]}`).join(','),

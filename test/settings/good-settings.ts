@@ -42,6 +42,7 @@ export async function goodSettings(directory: string): Promise<Record<string, Re
       TICKET_KEY_SECRET: HEX('5'),
     },
     envoy: { XDS_ADDRESS: '10.0.0.1:19002' },
+    drain: { GRACE_SECONDS: '120' },
     migrate: { MIGRATION_DATABASE_URL: 'postgres://owner:password@db.example.com/launa' },
     audit: { ...database, FACILITATORS },
     archive: database,

@@ -3,7 +3,7 @@ import { auditProgram } from '../../audit/settings.ts'
 import { authzProgram } from '../../authz/settings.ts'
 import { controlPlaneProgram } from '../../control-plane/config.ts'
 import { migrateProgram } from '../../control-plane/migrate/settings.ts'
-import { envoyProgram } from '../../envoy/settings.ts'
+import { drainProgram, envoyProgram } from '../../envoy/settings.ts'
 import { rotateProgram } from '../../rotate/settings.ts'
 import { xdsProgram } from '../../xds/settings.ts'
 
@@ -14,6 +14,7 @@ export const PROGRAMS = [
   { program: authzProgram, main: 'authz/main.ts' },
   { program: xdsProgram, main: 'xds/main.ts' },
   { program: envoyProgram, main: 'envoy/render.ts' },
+  { program: drainProgram, main: 'envoy/drain-main.ts' },
   { program: auditProgram, main: 'audit/main.ts' },
   { program: archiveProgram, main: 'archive/main.ts' },
   { program: rotateProgram, main: 'rotate/main.ts' },

@@ -3,6 +3,7 @@ import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
+import { healthCheck, OWN_PROCESSES } from '../../envoy/own-processes.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { foreignFields } from './foreign-fields.ts'
@@ -22,7 +23,7 @@ export function authzCluster(
 ): JsonObject {
   const hosts = addresses.map(({ host }) => host)
   return {
-    ...addressedCluster(AUTHZ_CLUSTER, addresses),
+    ...addressedCluster(AUTHZ_CLUSTER, addresses, 'grpc'),
     per_connection_buffer_limit_bytes: 1_048_576,
     circuit_breakers: { thresholds: [LIMITS] },
     ...(sdsDirectory !== undefined && { transport_socket: mutualTls({ sdsDirectory, hosts }) as JsonObject }),
@@ -40,8 +41,12 @@ export interface Address {
   port: number
 }
 
-/** A cluster of our own processes. Envoy skips a process that has ended while others run. */
-export function addressedCluster(name: string, addresses: readonly Address[]): JsonObject {
+/** A cluster of our own processes, which are asked by `check` whether they are ready. */
+export function addressedCluster(
+  name: string,
+  addresses: readonly Address[],
+  check: Parameters<typeof healthCheck>[0],
+): JsonObject {
   return {
     name,
     type: 'STRICT_DNS',
@@ -50,7 +55,8 @@ export function addressedCluster(name: string, addresses: readonly Address[]): J
       cluster_name: name,
       endpoints: [{ lb_endpoints: addresses.map((address) => ({ endpoint: { address: socketAddress(address) } })) }],
     },
-    ...(addresses.length > 1 && { lb_policy: 'LEAST_REQUEST', health_checks: [LISTENS] }),
+    ...OWN_PROCESSES,
+    health_checks: [healthCheck(check)],
   }
 }
 
@@ -59,16 +65,6 @@ export const OFTEN = { interval: '1s', timeout: '3s' }
 
 /** Envoy retries all delivery reports (`delivery-log.ts`) while no process is there. By default it would retry only three at a time. */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
-
-/** Checks whether a process listens at all, because that is what changes when it ends. */
-const LISTENS = {
-  timeout: '1s',
-  interval: '1s',
-  no_traffic_interval: '1s',
-  unhealthy_threshold: 1,
-  healthy_threshold: 1,
-  tcp_health_check: {},
-}
 
 export interface UpstreamOptions {
   denied: readonly DeniedUpstream[]

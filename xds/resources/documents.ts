@@ -1,5 +1,6 @@
 import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/discovery-paths.ts'
 import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../domain/envoy-contract/headers.ts'
+import { DOCUMENTS_HEALTH_PATH } from '../../domain/envoy-contract/health.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
@@ -17,7 +18,7 @@ const MOST_TIME = '60s'
  */
 export function documentsCluster(addresses: readonly Address[]): JsonObject {
   return {
-    ...addressedCluster(DOCUMENTS_CLUSTER, addresses),
+    ...addressedCluster(DOCUMENTS_CLUSTER, addresses, { path: DOCUMENTS_HEALTH_PATH }),
     per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     circuit_breakers: {
       thresholds: [{ max_connections: 64, max_pending_requests: MOST_AT_ONCE, max_requests: MOST_AT_ONCE }],

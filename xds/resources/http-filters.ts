@@ -99,7 +99,11 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz'),
       transport_api_version: 'V3',
-      grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: `${CHECK_SECONDS}s` },
+      grpc_service: {
+        envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
+        timeout: `${CHECK_SECONDS}s`,
+        retry_policy: ASKED_NOBODY,
+      },
       failure_mode_allow: false,
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
@@ -116,6 +120,22 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       },
     },
   }
+}
+
+/**
+ * Envoy asks another process when a check has reached none: there was no connection, or the process has refused the call unseen. A check
+ * that may have reserved a payment is never repeated, so `reset` is not in the list. authz says UNAVAILABLE about no check that it has begun.
+ */
+const ASKED_NOBODY: JsonObject = {
+  retry_on: 'connect-failure,refused-stream,unavailable',
+  num_retries: 3,
+  retry_host_predicate: [
+    {
+      name: 'envoy.retry_host_predicates.previous_hosts',
+      typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
+    },
+  ],
+  host_selection_retry_max_attempts: 3,
 }
 
 const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']

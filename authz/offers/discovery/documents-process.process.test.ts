@@ -39,7 +39,7 @@ const it = test
       restartMs: 1,
       ...options,
     })
-    onCleanup(() => child.close())
+    onCleanup(() => child.close(0))
     const valuesOf = async (name: string) =>
       (await registry.getSingleMetric(`authz_documents_${name}`)?.get())?.values ?? []
     const restarts = async () => (await valuesOf('restarts_total'))[0]?.value
@@ -69,7 +69,7 @@ it('is started again when its heap is full, and is told again what facilitators 
   child.tellSupported()
   await until(restarts).toBe(1)
   await until(child.isUp).toBe(true)
-  await child.close()
+  await child.close(0)
   expect([child.isUp(), await restarts()]).toEqual([false, 1])
 })
 

@@ -10,7 +10,10 @@ export interface DocumentsProcess {
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */
   tellSupported(): void
-  close(): Promise<void>
+  /** Makes the process say that it is not ready, while it serves on. */
+  retire(): void
+  /** Documents on their way get up to `graceMs` milliseconds. */
+  close(graceMs: number): Promise<void>
 }
 
 export interface DocumentsProcessOptions {
@@ -101,15 +104,16 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     isUp: () => isUp,
     hasStarted: () => hasStarted,
     tellSupported,
-    async close() {
+    retire: () => tell({ is: 'retire' }),
+    async close(graceMs) {
       closing = true
       clearInterval(watch)
       clearTimeout(restart)
       const last = child
       if (!last) return
       const exited = new Promise((resolve) => last.once('exit', resolve))
-      const limit = setTimeout(() => last.kill('SIGKILL'), CLOSE_MS)
-      tell({ is: 'close' })
+      const limit = setTimeout(() => last.kill('SIGKILL'), graceMs + CLOSE_MS)
+      tell({ is: 'close', graceMs })
       await exited
       clearTimeout(limit)
     },

@@ -15,6 +15,7 @@ import { createDocumentsServer } from './documents-server.ts'
 import { createUnderWay } from './under-way.ts'
 
 const HOST = 'weather.dev.localhost'
+const READY = { isReady: async () => true }
 const BODY = 'abcdefgh'.repeat(64 * 1024)
 
 /** A browser that opens a document runs and loads nothing from it, and programs may read it from every origin. */
@@ -47,13 +48,14 @@ const it = test
           return { contentType: 'text/plain', body: BODY }
         }),
       underWay: createUnderWay({ perNetwork: 8, perHost: 12, inAll: 100 }),
+      readiness: READY,
       onAnswer: (status) => statuses.push(status),
       onError: () => undefined,
     })
     const client = connect(`http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`)
     onCleanup(async () => {
       client.destroy()
-      await server.close()
+      await server.close(0)
     })
     return client
   })
@@ -102,6 +104,13 @@ it('sends a document with its length and its validator, and nothing to who has i
     expect(current.body).toHaveLength(0)
   }
   expect((await get(client, { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+it('tells Envoy whether it is ready', async ({ client }) => {
+  expect((await get(client, { ':path': '/readyz' })).status).toBe(200)
+  READY.isReady = async () => false
+  expect((await get(client, { ':path': '/readyz' })).status).toBe(503)
+  READY.isReady = async () => true
 })
 
 it('compresses, with a validator for each coding', async ({ client }) => {
@@ -174,13 +183,14 @@ it('counts no reader who has gone while the document was made', async ({ known, 
       return cache.get('document', 'identity', () => ({ contentType: 'text/plain', body: BODY }))
     },
     underWay: createUnderWay({ perNetwork: 8, perHost: 12, inAll: 100 }),
+    readiness: READY,
     onAnswer: () => undefined,
     onError: () => undefined,
   })
   const client = connect(`http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`)
   onTestFinished(async () => {
     client.destroy()
-    await server.close()
+    await server.close(0)
   })
   for (let reader = 0; reader < 8; reader += 1) {
     const stream = begun(client)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
+import { createServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../../domain/discovery-paths.ts'
 import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../../domain/envoy-contract/headers.ts'
+import { DOCUMENTS_HEALTH_PATH } from '../../../domain/envoy-contract/health.ts'
 import { errorBody, LaunaError } from '../../../domain/errors.ts'
 import { publicHost } from '../../../domain/gateway-host.ts'
+import { createHttp2Drain } from '../../../runtime/http2-drain.ts'
+import type { Readiness } from '../../../runtime/readiness.ts'
 import { DOCUMENT_HEADERS, HTML_TYPE, PAGE_HEADERS } from '../../page/security.ts'
 import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
@@ -25,6 +28,8 @@ export interface DocumentsServerOptions {
     coding: Coding
   }): EncodedDocument | Promise<EncodedDocument>
   underWay: UnderWay
+  /** What Envoy's health checks are told. */
+  readiness: Pick<Readiness, 'isReady'>
   /** Called when an answer has begun, with its status. */
   onAnswer(status: number): void
   onError(error: unknown): void
@@ -33,8 +38,8 @@ export interface DocumentsServerOptions {
 export interface DocumentsServer {
   /** Resolves with the port. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Ends all connections, and breaks off documents on their way. */
-  close(): Promise<void>
+  /** Ends all connections. Documents on their way get up to `graceMs` milliseconds, and are then broken off. */
+  close(graceMs: number): Promise<void>
 }
 
 /** A reader without a place waits for about as long as a slow reader may take between two reads. */
@@ -57,7 +62,6 @@ const RESETS = 1_000_000
  * of a slow reader stay here, in the one copy that all readers share. And the server knows how many readers there are.
  */
 export function createDocumentsServer(options: DocumentsServerOptions): DocumentsServer {
-  const sessions = new Set<ServerHttp2Session>()
   const server = createServer(
     { maxSessionMemory: SESSION_MEGABYTES, streamResetBurst: RESETS, streamResetRate: RESETS },
     (request, response) => {
@@ -65,6 +69,7 @@ export function createDocumentsServer(options: DocumentsServerOptions): Document
       // The body of a GET is not used.
       request.resume()
       response.stream.on('error', () => undefined)
+      if (request.url === DOCUMENTS_HEALTH_PATH) return void answerHealth(response, options.readiness)
       answer(request, response, options).catch((error: unknown) => {
         const isOurs = error instanceof LaunaError
         if (!isOurs) options.onError(error)
@@ -72,11 +77,7 @@ export function createDocumentsServer(options: DocumentsServerOptions): Document
       })
     },
   )
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('error', () => undefined)
-    session.on('close', () => sessions.delete(session))
-  })
+  const drain = createHttp2Drain(server)
   return {
     async listen({ host, port }) {
       server.listen(port, host)
@@ -84,12 +85,12 @@ export function createDocumentsServer(options: DocumentsServerOptions): Document
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     },
-    async close() {
-      server.close()
-      for (const session of sessions) session.destroy()
-      await once(server, 'close')
-    },
+    close: drain.close,
   }
+}
+
+async function answerHealth(response: Http2ServerResponse, { isReady }: Pick<Readiness, 'isReady'>): Promise<void> {
+  response.writeHead((await isReady()) ? 200 : 503).end()
 }
 
 async function answer(

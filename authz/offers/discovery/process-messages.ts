@@ -3,8 +3,14 @@ import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 /** The kinds that facilitators settle, by network, with our own terms for channels. Networks without a known answer are absent. */
 export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
-/** Messages from authz to the process of the documents; `supported` comes first. */
-export type ToDocuments = { is: 'supported'; supported: Supported } | { is: 'close' }
+/**
+ * Messages from authz to the process of the documents; `supported` comes first. After `retire`, the process says that it is not ready.
+ * `close` has the milliseconds for documents on their way.
+ */
+export type ToDocuments =
+  | { is: 'supported'; supported: Supported }
+  | { is: 'retire' }
+  | { is: 'close'; graceMs: number }
 
 /** Messages from that process. It sends `answered` every second, which also shows that it does not hang. */
 export type FromDocuments =

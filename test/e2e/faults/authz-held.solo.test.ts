@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { scaled } from '../../../runtime/patience.ts'
 import { killPart, partPid, startPart } from '../../../sandbox/stack.ts'
 import { paymentRow, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { type FacilitatorProxy, type Interception, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
@@ -31,8 +32,8 @@ async function startAgain(): Promise<void> {
 }
 
 describe('authz ended while answers are held in settlement', () => {
-  /** Long enough for held payments, and short enough for the test's time-outs. */
-  const VALIDITY_SECONDS = 20
+  /** Long enough for held payments and a start of authz, and short enough for the test's time-outs. */
+  const VALIDITY_SECONDS = Math.ceil(scaled(20_000) / 1_000)
 
   /** Starts this many paid calls and waits until all of them are being settled. */
   async function hold(): Promise<{

@@ -10,6 +10,8 @@ export interface AuthzReplica extends Child {
   /** Where Envoy finds it, host:port. */
   address: string
   opsPort: number
+  /** Where Envoy finds its discovery documents, host:port. */
+  documentsAddress: string
 }
 
 /** An additional authz process, started like the stack's own one, on ports of its own. */
@@ -31,5 +33,5 @@ export async function startAuthzReplica(
   const ownOpsPort = Number(environment.OPS_PORT)
   const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${ownOpsPort}/readyz`))
   const child = await startUntil({ ...launch, environment }, ready)
-  return { ...child, address: `${HOST}:${port}`, opsPort: ownOpsPort }
+  return { ...child, address: `${HOST}:${port}`, documentsAddress: `${HOST}:${documentsPort}`, opsPort: ownOpsPort }
 }

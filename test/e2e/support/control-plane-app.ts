@@ -24,6 +24,7 @@ import { createChainFacts } from '../../../control-plane/terms/chain-facts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
+import { createReadiness } from '../../../runtime/readiness.ts'
 import { controlPlanePart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
@@ -86,7 +87,7 @@ export async function appOver(
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },
     ),
     rooms: createRooms(),
-    schema: { problem: () => undefined },
+    readiness: createReadiness(async () => (await orm.checkConnection()).ok),
   }
   services.supported.start()
   const requestHistogram = createRequestHistogram(registry)

@@ -69,7 +69,7 @@ export async function startSecondGateway(
     const file = join(directory, 'bootstrap.json')
     const addresses = {
       adminAddress: { host: HOST, port: admin ?? 0 },
-      xdsAddress: { host: HOST, port: grpc ?? 0 },
+      xdsAddresses: [{ host: HOST, port: grpc ?? 0 }],
     }
     const { changed = (text) => text, ...more } = envoy
     writeFileSync(file, changed(JSON.stringify(bootstrap({ nodeId: 'second', ...addresses, ...more }))))

@@ -1,0 +1,32 @@
+/** How often Envoy asks a process of ours whether it is ready, in seconds. */
+export const HEALTH_INTERVAL_SECONDS = 1
+
+/** How long the process may take to answer, in seconds: as long as the HTTP/2 pings of its connection give it. */
+export const HEALTH_TIMEOUT_SECONDS = 3
+
+/**
+ * What the clusters of our own processes have in common. Envoy asks each address that a name resolves to whether it is ready, and sends new
+ * requests to those that are. So a process that starts or ends is left out while others run. If none is ready, all get requests.
+ */
+export const OWN_PROCESSES = {
+  lb_policy: 'LEAST_REQUEST',
+  common_lb_config: { healthy_panic_threshold: { value: 1 } },
+  // A process that was started again may have another address.
+  dns_refresh_rate: '1s',
+} as const
+
+/** One answer decides, either way. `check` says how to ask. */
+export function healthCheck(check: 'grpc' | { path: string }) {
+  const every = `${HEALTH_INTERVAL_SECONDS}s`
+  return {
+    interval: every,
+    // Without it, Envoy looks once a minute while no request has used the cluster.
+    no_traffic_interval: every,
+    timeout: `${HEALTH_TIMEOUT_SECONDS}s`,
+    unhealthy_threshold: 1,
+    healthy_threshold: 1,
+    ...(check === 'grpc'
+      ? { grpc_health_check: {} }
+      : { http_health_check: { path: check.path, codec_client_type: 'HTTP2' } }),
+  }
+}

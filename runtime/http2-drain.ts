@@ -1,0 +1,66 @@
+import type { Http2SecureServer, Http2Server, ServerHttp2Session } from 'node:http2'
+import type { Socket } from 'node:net'
+
+/** Ends the connections of an HTTP/2 server. */
+export interface Http2Drain {
+  /**
+   * Ends all connections without refusing a stream. Streams that are open get up to `graceMs` milliseconds. The rest is then broken off, so that no
+   * stream ends cleanly before its answer. Resolves when no connection is left.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+/** The greatest id of a client's stream: a GOAWAY with it refuses none. */
+const ANY_STREAM = 2 ** 31 - 1
+
+/** How long a peer may take to answer the ping after the notice, in milliseconds. */
+const NOTICE_MS = 1_000
+
+/** Follows the connections of a server from its start on. */
+export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2Drain {
+  const sessions = new Set<ServerHttp2Session>()
+  const sockets = new Set<Socket>()
+  let closing = false
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+    session.on('error', () => undefined)
+    if (closing) void giveNotice(session)
+  })
+  return {
+    async close(graceMs) {
+      closing = true
+      const limit = setTimeout(() => {
+        for (const session of sessions) session.destroy()
+        for (const socket of sockets) socket.destroy()
+      }, graceMs)
+      await Promise.all([...sessions].map(giveNotice))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const session of sessions) session.close()
+      await closed
+      clearTimeout(limit)
+    },
+  }
+}
+
+/**
+ * Tells a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). Streams that it began before are
+ * known then. The last GOAWAY, which Node sends on `close`, names the last of them, and refuses none.
+ */
+function giveNotice(session: ServerHttp2Session): Promise<void> {
+  return new Promise((resolve) => {
+    if (session.closed || session.destroyed) return resolve()
+    const limit = setTimeout(resolve, NOTICE_MS)
+    const heard = () => {
+      clearTimeout(limit)
+      resolve()
+    }
+    session.once('close', heard)
+    session.goaway(0, ANY_STREAM)
+    session.ping(heard)
+  })
+}

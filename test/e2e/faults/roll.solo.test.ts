@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { GRPC_STATUS } from '../../../runtime/lean-grpc/call.ts'
+import { serveHealth } from '../../../runtime/lean-grpc/health.ts'
+import { createLeanGrpcServer } from '../../../runtime/lean-grpc/server.ts'
+import { createReadiness } from '../../../runtime/readiness.ts'
+import { acceptsTcp } from '../../../sandbox/probes.ts'
+import { partPid, startPart } from '../../../sandbox/stack.ts'
+import { startAuthzReplica } from '../support/authz-replica.ts'
+import { isDelivered, signPayment, until } from '../support/buyer.ts'
+import { envoyStats, metricOf, startXds } from '../support/gateway.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { movingPrice, startTraffic } from '../support/traffic.ts'
+
+const settings = testSettings()
+/** Longer than this test: each step follows an event. A second signal ends the lame-duck time. */
+const TIMES = { LAME_DUCK_SECONDS: '3600', GRACE_SECONDS: '3600' }
+const STREAMS = 12
+const endpoints = [{ path: '/weather' }]
+let busy: Shop
+
+beforeEach(() => startPart(testSettings({ authz: TIMES }), 'authz'))
+beforeAll(async () => {
+  busy = await openShop({ settings, endpoints })
+})
+afterAll(async () => {
+  await startPart(settings, 'authz')
+  await startXds(settings)
+  await busy?.close()
+})
+
+it('one of two authz is told to end while buyers pay and paid answers go out: no buyer notices', async () => {
+  await using replica = await startAuthzReplica(settings, TIMES)
+  const AUTHZ_ADDRESS = `127.0.0.1:${settings.ports.authz},${replica.address}`
+  const DOCUMENTS_ADDRESS = `127.0.0.1:${settings.ports.authzDocuments},${replica.documentsAddress}`
+  await startXds(testSettings({ xds: { AUTHZ_ADDRESS, DOCUMENTS_ADDRESS } }))
+  await until('Envoy asks both', async () => (await healthy()) === 2)
+
+  await using stream = await openEventStream()
+  const shop = await openShop({ settings, endpoints, upstream: stream.url })
+  const terms = await shop.terms('/weather')
+  const payments = await Promise.all(Array.from({ length: STREAMS }, () => signPayment(shop.wallet, terms)))
+  const answers = await Promise.all(payments.map((payment) => shop.present('/weather', payment)))
+  expect(answers.map(({ status }) => status)).toEqual(payments.map(() => 200))
+  const bodies = Promise.all(answers.map((answer) => answer.text()))
+
+  const price = movingPrice(busy.seller, busy.api.id, busy.endpoints[0]?.id ?? '')
+  await price.change()
+  await until('the price is asked', async () => price.indexOf((await busy.terms('/weather')).amount) === 0)
+  const traffic = startTraffic(busy, price, [{ port: settings.ports.gatewayHttp, open: () => true }])
+  const pid = partPid(settings, 'authz') ?? 0
+  process.kill(pid, 'SIGTERM')
+  await until('Envoy knows that it is to end', async () => (await healthy()) === 1)
+  await until('no worker of Envoy asks it', async () => (await askedMeanwhile()) === 0)
+  expect(partPid(settings, 'authz'), 'it serves on').toBe(pid)
+
+  process.kill(pid, 'SIGTERM')
+  await until('it listens no more', async () => !(await acceptsTcp(settings.ports.authz)))
+  expect(partPid(settings, 'authz'), 'it waits for the answers that go out').toBe(pid)
+  stream.end()
+  expect(await bodies).toEqual(payments.map(() => expect.stringMatching(/last\n\n$/)))
+  await until('it has ended', async () => partPid(settings, 'authz') === undefined)
+  const { counts, failures } = await traffic.stop()
+  expect(failures).toEqual([])
+  expect(counts.challenge).toBeGreaterThan(0)
+  for (const { authorization } of payments)
+    await until('each is on record as delivered', () => isDelivered(shop.pool, authorization))
+  await expectBooksToAgree(shop)
+  await expectBooksToAgree(busy)
+  await shop.close()
+})
+
+/** All settled payments have moved money on the chain, no others have (M10), and the outcome of none is open. */
+async function expectBooksToAgree(shop: Shop): Promise<void> {
+  const { rows } = await shop.pool.query<{ sum: string; open: number }>(
+    `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,
+      count(*) filter (where state in ('SETTLING', 'UNKNOWN'))::int as open from payment where pay_to = $1`,
+    [shop.payTo],
+  )
+  expect(rows[0]).toEqual({ sum: String(await shop.earned()), open: 0 })
+}
+
+it('a check that no authz has begun is asked again elsewhere, and no other one', async () => {
+  const server = createLeanGrpcServer()
+  serveHealth(
+    server,
+    createReadiness(() => true),
+  )
+  const said = { asked: 0, code: GRPC_STATUS.UNAVAILABLE as number }
+  server.unary(CHECK, (_call, answer) => {
+    said.asked += 1
+    answer({ code: said.code, details: 'from the test' })
+  })
+  const port = await server.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},127.0.0.1:${port}` } }))
+    await until('Envoy asks both', async () => (await healthy()) === 2)
+    const ask = () =>
+      Promise.all(Array.from({ length: 32 }, () => busy.get('/weather').then(async ({ status }) => status)))
+    await until('the test is asked too', async () => (await ask()).length > 0 && said.asked > 0)
+    said.asked = 0
+    expect((await ask()).filter((status) => status !== 402)).toEqual([])
+    expect(said.asked).toBeGreaterThan(0)
+
+    // What authz says of a check that has failed on its way.
+    said.code = GRPC_STATUS.INTERNAL
+    said.asked = 0
+    const refused = (await ask()).filter((status) => status !== 402)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused).toEqual(Array.from({ length: said.asked }, () => 503))
+  } finally {
+    await startXds(settings)
+    await server.close(0)
+  }
+})
+
+const CHECK = {
+  path: '/envoy.service.auth.v3.Authorization/Check',
+  requestStream: false,
+  requestDeserialize: (bytes: Buffer) => bytes,
+  responseSerialize: () => Buffer.alloc(0),
+}
+
+/** An upstream whose answers are events until the test ends them all. */
+async function openEventStream() {
+  const open = new Set<ServerResponse>()
+  const say = (what: string) => {
+    for (const response of open) response.write(`data: ${what}\n\n`)
+  }
+  const upstream = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    say('first')
+  })
+  // Envoy ends an answer that pauses for too long.
+  const beat = setInterval(() => say('more'), 1_000)
+  return {
+    url: upstream.url,
+    end() {
+      clearInterval(beat)
+      for (const response of open) response.end('data: last\n\n')
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(beat)
+      await upstream.close()
+    },
+  }
+}
+
+const HEALTHY = 'cluster.authz.membership_healthy'
+
+async function healthy(): Promise<number | undefined> {
+  return (await envoyStats(settings, /^cluster\.authz\.membership_healthy$/))[HEALTHY]
+}
+
+/** How many requests the stack's own authz decided on while Envoy got 16 and those of the traffic. */
+async function askedMeanwhile(): Promise<number> {
+  const count = () => metricOf(settings, 'authzOps', 'authz_challenges_total')
+  const before = await count()
+  await Promise.all(Array.from({ length: 16 }, () => busy.get('/weather').then((response) => response.arrayBuffer())))
+  return (await count()) - before
+}

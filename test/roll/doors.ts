@@ -1,0 +1,36 @@
+/** A server behind a balancer, which asks it ten times a second whether it is ready. */
+export interface Door<Of> {
+  of: Of
+  /** Whether the balancer sends it new requests. */
+  isOpen(): boolean
+  close(): void
+}
+
+const LOOK_MS = 100
+
+export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
+  let open = true
+  let asking = false
+  const look = async () => {
+    if (asking) return
+    asking = true
+    open = await fetch(readyUrl).then(
+      (response) => response.arrayBuffer().then(() => response.ok),
+      () => false,
+    )
+    asking = false
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return { of, isOpen: () => open, close: () => clearInterval(timer) }
+}
+
+/** The open doors in turn; the first one when none is open. */
+export function takeTurns<Of>(doors: readonly Door<Of>[]): () => Of {
+  let turn = 0
+  return () => {
+    const open = doors.filter((door) => door.isOpen())
+    const door = open[turn++ % Math.max(1, open.length)] ?? doors[0]
+    if (!door) throw new Error('there is no door')
+    return door.of
+  }
+}

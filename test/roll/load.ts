@@ -1,0 +1,117 @@
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { signPayment } from '../e2e/support/buyer.ts'
+import type { Shop } from '../e2e/support/shop.ts'
+import { createLoopbackFetch } from '../support/loopback-fetch.ts'
+
+/** What happened since the last `take`. */
+export interface LoadCounts {
+  requests: number
+  paid: number
+  /** Answers with a status that nobody should get, and requests without an answer, by what they were. */
+  failures: Map<string, number>
+}
+
+export interface Load {
+  take(): LoadCounts
+  /** Pays at a path of a shop, and resolves with the status once the answer was read. Counts like every other request. */
+  pay(shop: Shop, path: string): Promise<number>
+  stop(): Promise<void>
+}
+
+type Kind = 'challenge' | 'paid' | 'document' | 'seller'
+
+/** Twenty requests: most ask for the price, as on a gateway in use. */
+const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
+  if (index % 10 === 5) return 'paid'
+  if (index === 3) return 'document'
+  return index === 8 ? 'seller' : 'challenge'
+})
+
+const TICK_MS = 20
+/** Longer than the longest decision, so that only a hang runs into it. */
+const MOST_MS = 150_000
+
+/**
+ * Buyers and sellers at a fixed rate, whether or not they are answered: requests to `shop` without and with a payment, for its document, and
+ * a seller's reads. Each connection is kept alive as a client of HTTP does.
+ */
+export function startLoad(options: {
+  shop: Shop
+  rate: number
+  /** The port of a gateway for the next request. */
+  gateway(): number
+  /** The address of a control plane for the next request. */
+  controlPlane(): string
+}): Load {
+  const { shop, rate, gateway, controlPlane } = options
+  const loopback = createLoopbackFetch()
+  let counts = fresh()
+  const fail = (what: string) => counts.failures.set(what, (counts.failures.get(what) ?? 0) + 1)
+
+  const ask = async (kind: string, url: string, headers: Record<string, string>, wanted: number): Promise<number> => {
+    counts.requests += 1
+    try {
+      const response = await loopback.fetch(url, { headers, signal: AbortSignal.timeout(MOST_MS) })
+      const body = await response.text()
+      if (response.status !== wanted) fail(`${kind}: ${response.status} ${body.slice(0, 80)}`)
+      else if (kind === 'paid') counts.paid += 1
+      return response.status
+    } catch (error) {
+      const cause = (error as Error).cause as NodeJS.ErrnoException | undefined
+      fail(`${kind}: ${cause?.code ?? cause?.message ?? (error as Error).message}`)
+      return 0
+    }
+  }
+  const at = (host: string, path: string) => `http://${host}:${gateway()}${path}`
+  const termsOf = new Map<Shop, Promise<PaymentRequirements>>()
+  const pay = async (from: Shop, path: string) => {
+    const terms = termsOf.get(from) ?? from.terms(path)
+    termsOf.set(from, terms)
+    const { header } = await signPayment(from.wallet, await terms)
+    return ask('paid', at(from.host, path), { 'payment-signature': header }, 200)
+  }
+  const sellerHeaders = {
+    authorization: `Bearer ${shop.seller.token}`,
+    'x-svc-environment': shop.seller.environment,
+  }
+  const make: Record<Kind, () => Promise<number>> = {
+    challenge: () => ask('challenge', at(shop.host, '/weather'), {}, 402),
+    paid: () => pay(shop, '/weather'),
+    document: () => ask('document', at(shop.host, '/openapi.json'), {}, 200),
+    seller: () => ask('seller', `${controlPlane()}/apis/${shop.api.id}`, sellerHeaders, 200),
+  }
+
+  const underWay = new Set<Promise<number>>()
+  const begun = performance.now()
+  let made = 0
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - begun) / 1_000) * rate)
+    while (made < due) {
+      const request = make[MIX[made++ % MIX.length] ?? 'challenge']()
+      underWay.add(request)
+      void request.finally(() => underWay.delete(request))
+    }
+  }, TICK_MS)
+  const stop = async () => {
+    clearInterval(timer)
+    await Promise.allSettled(underWay)
+    await loopback.close()
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    take() {
+      const taken = counts
+      counts = fresh()
+      return taken
+    },
+    pay,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+function fresh(): LoadCounts {
+  return { requests: 0, paid: 0, failures: new Map() }
+}
