@@ -70,7 +70,8 @@ async function buildApiServer(go: string, directory: string, file: string): Prom
   await emptyModule(go, directory)
   await attempt(go, ['mod', 'edit', ...replaces], directory)
   await attempt(go, ['get', `k8s.io/kubernetes/cmd/kube-apiserver@v${KUBERNETES}`], directory)
-  await attempt(go, ['build', '-o', file, 'k8s.io/kubernetes/cmd/kube-apiserver'], directory)
+  const version = `-X k8s.io/component-base/version.gitVersion=v${KUBERNETES}`
+  await attempt(go, ['build', '-ldflags', version, '-o', file, 'k8s.io/kubernetes/cmd/kube-apiserver'], directory)
 }
 
 async function buildEtcd(go: string, directory: string, file: string): Promise<void> {
