@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuTime } from '../runtime/testing/cpu-time.ts'
+import { cpuTime } from './testing/cpu-time.ts'
 import { endpointMatcher } from './endpoint-matcher.ts'
 import { arrangement, compareSpecificity, MOST_ARRANGEMENTS, pathKey } from './path-pattern.ts'
 

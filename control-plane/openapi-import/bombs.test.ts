@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cpuTime } from '../../runtime/testing/cpu-time.ts'
+import { cpuTime } from '../../domain/testing/cpu-time.ts'
 import { DocumentProblem } from './document-problem.ts'
 import { createOpenapiReader } from './openapi-reader.ts'
 import { readOpenapi } from './read-openapi.ts'
