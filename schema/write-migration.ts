@@ -29,7 +29,10 @@ function main([name]: readonly string[]): void {
           `If the change is not on the main branch yet, take its line out of ${CHECKSUMS} first`,
       )
     writeFileSync(CHECKSUMS, checksumsOf(migrations))
-    writeFileSync(VERSION, readFileSync(VERSION, 'utf8').replace(/(NEWEST_SCHEMA: number = )\d+/, `$1${migrations.length}`))
+    writeFileSync(
+      VERSION,
+      readFileSync(VERSION, 'utf8').replace(/(NEWEST_SCHEMA: number = )\d+/, `$1${migrations.length}`),
+    )
     console.log(`frozen: ${migrations.length} migrations; NEWEST_SCHEMA is ${migrations.length}`)
     return
   }

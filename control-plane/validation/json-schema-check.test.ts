@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
-import { promised } from '../../runtime/patience.ts'
 import { cpuTime } from '../../domain/testing/cpu-time.ts'
+import { promised } from '../../runtime/patience.ts'
 import { checkSchemas, schemaProblem, withoutBadSchemas } from './json-schema-check.ts'
 
 const TYPES = 'must be array, boolean, integer, null, number, object or string, or a list of some of these'
