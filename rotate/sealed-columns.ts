@@ -2,6 +2,7 @@ import { certificateKeyContext } from '../domain/sealed-certificate.ts'
 import {
   acmeAccountContext,
   keptAnswerContext,
+  operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
   walletContext,
@@ -52,6 +53,10 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ...{ key: 'ENCRYPTION_KEY' as const, table: 'account', column },
     ...{ primaryKey: { id: 'uuid' as const }, contextOf: ofRow(secondFactorContext, 'id') },
   })),
+  {
+    ...{ key: 'ENCRYPTION_KEY', table: 'operator_account', column: 'sealed_second_factor' },
+    ...{ primaryKey: { id: 'uuid' }, contextOf: ofRow(operatorFactorContext, 'id') },
+  },
   ...['sealed_secret', 'sealed_former_secret'].map((column) => ({
     ...{ key: 'ENCRYPTION_KEY' as const, table: 'webhook', column },
     ...{ primaryKey: { id: 'uuid' as const }, contextOf: ofRow(webhookSecretContext, 'id') },

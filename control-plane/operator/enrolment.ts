@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { LaunaError } from '../../domain/errors.ts'
+import { operatorFactorContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
@@ -12,11 +13,6 @@ const FIND = `select id, name from operator_account
 const ENROL = `update operator_account set password_hash = $2, sealed_second_factor = $3, second_factor_step = $4,
     invitation_hash = null, invited_until = null
   where invitation_hash = $1 and invited_until > now() and disabled_at is null returning id`
-
-/** The context in which an operator's secret is sealed. */
-export function operatorFactor(operatorId: string): string {
-  return `operator second factor ${operatorId}`
-}
 
 async function invitedBy(pool: Pool, token: string): Promise<{ id: string; name: string }> {
   const { rows } = await pool.query<{ id: string; name: string }>(FIND, [tokenHash(token)])
@@ -34,7 +30,7 @@ interface EnrolmentServices {
 export async function beginEnrolment({ pool, encryption }: EnrolmentServices, token: string) {
   const { id, name } = await invitedBy(pool, token)
   const secret = newTotpSecret()
-  const sealed = encryption.encrypt(secret, operatorFactor(id)).toString('base64url')
+  const sealed = encryption.encrypt(secret, operatorFactorContext(id)).toString('base64url')
   return { secret, otpauth_uri: otpauthUri(secret, name), sealed }
 }
 
@@ -57,7 +53,7 @@ export async function enrol(
 
 function opened(encryption: Encryption, sealed: Buffer, id: string): string {
   try {
-    return encryption.decrypt(sealed, operatorFactor(id))
+    return encryption.decrypt(sealed, operatorFactorContext(id))
   } catch (cause) {
     throw new LaunaError('wrong_code', { cause })
   }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { LaunaError } from '../../domain/errors.ts'
+import { operatorFactorContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import type { Counter, NewCounter } from '../http/rate-limits.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { stepOfCode } from '../second-factor/totp.ts'
-import { operatorFactor } from './enrolment.ts'
 import { newToken, tokenHash } from './invitation.ts'
 import type { Operator, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
@@ -71,7 +71,7 @@ export function createOperatorSessions(services: {
     const matches = await passwords.matches(password, found?.password_hash)
     if (!found || !matches) throw new LaunaError('operator_login_failed')
     const { id } = found
-    const secret = encryption.decrypt(found.sealed_second_factor, operatorFactor(id))
+    const secret = encryption.decrypt(found.sealed_second_factor, operatorFactorContext(id))
     const step = stepOfCode(secret, code.replaceAll(/[\s-]/g, ''), Date.now())
     if (step === undefined) throw new LaunaError('operator_login_failed')
     const token = newToken('session')
