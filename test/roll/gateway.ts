@@ -53,7 +53,8 @@ export async function rolledGateway(options: {
     })
   const { ports } = stack
   const [authz2 = 0, ops2 = 0, documents2 = 0, xds2 = 0, xdsOps2 = 0, xds3 = 0, xdsOps3 = 0] = await freePorts(7)
-  const [http2 = 0, https2 = 0, admin2 = 0, plane2 = 0, staging2 = 0, planeOps2 = 0] = await freePorts(6)
+  const [http2 = 0, https2 = 0, admin2 = 0, plane2 = 0, staging2 = 0, planeOps2 = 0, operators2 = 0] =
+    await freePorts(7)
 
   const facilitators = {
     [SANDBOX_NETWORK]: { url: facilitatorUrl, rpc_url: httpAddress(stack, 'rpc'), confirmations: 0 },
@@ -108,20 +109,23 @@ export async function rolledGateway(options: {
   const envoys = [envoyAt(1, ports.gatewayHttp, ports.envoyAdmin, [ports.xds, xds2]), envoyAt(2, http2, admin2, [xds3])]
 
   const planeLaunch = await controlPlanePart(stack, secrets).launch()
-  const planeAt = (number: number, production: number, staging: number, ops: number): RolledControlPlane => {
+  const planeAt = (
+    number: number,
+    [production, staging, ops, operators]: readonly [number, number, number, number],
+  ): RolledControlPlane => {
     const variables = { PRODUCTION_PORT: String(production), STAGING_PORT: String(staging) }
     const baseUrl = `http://${HOST}:${production}`
     const process = rolled(
       `control-plane-${number}`,
       planeLaunch,
-      { ...variables, OPS_ADDRESS: `${HOST}:${ops}` },
+      { ...variables, OPS_ADDRESS: `${HOST}:${ops}`, OPERATOR_LISTEN: `${HOST}:${operators}` },
       `${baseUrl}/readyz`,
     )
     return { ...process, baseUrl }
   }
   const controlPlanes = [
-    planeAt(1, ports.production, ports.staging, ports.controlPlaneOps),
-    planeAt(2, plane2, staging2, planeOps2),
+    planeAt(1, [ports.production, ports.staging, ports.controlPlaneOps, ports.operators]),
+    planeAt(2, [plane2, staging2, planeOps2, operators2]),
   ]
   return { authz, xds, envoys, controlPlanes, all: [...controlPlanes, ...authz, ...xds, ofSecond, ...envoys] }
 }

@@ -30,7 +30,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
 
 /** Returns the log when the replica does not start. */
 async function tryReplica(settings: Settings, environment: Record<string, string>): Promise<Replica | string> {
-  const [production = 0, staging = 0, ops = 0] = await freePorts(3)
+  const [production = 0, staging = 0, ops = 0, operators = 0] = await freePorts(4)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))
   const launch = await part.launch()
   const baseUrl = `http://${HOST}:${production}`
@@ -47,6 +47,7 @@ async function tryReplica(settings: Settings, environment: Record<string, string
       PRODUCTION_PORT: String(production),
       STAGING_PORT: String(staging),
       OPS_ADDRESS: `${HOST}:${ops}`,
+      OPERATOR_LISTEN: `${HOST}:${operators}`,
       ...environment,
     },
   })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { patience } from '../../../runtime/patience.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
-import { challengeOf, type PaymentRequired, paymentRow, signPayment } from './buyer.ts'
+import { challengeOf, type PaymentRequired, paymentRow, signPayment, until } from './buyer.ts'
 import type { Seller } from './seller.ts'
 import { sandboxAccept } from './seller.ts'
 import type { Shop } from './shop.ts'
@@ -39,8 +39,12 @@ export interface TrafficReport {
 }
 
 export interface Traffic {
+  /** Ends it when there was enough of each kind to judge by, however slow the machine is. */
   stop(): Promise<TrafficReport>
 }
+
+/** Of each kind of request that a report must count. */
+const ENOUGH = 21
 
 /** How long after a change a challenge may still show the old terms. Payments under the old terms are refused meanwhile. */
 const QUOTE_MAY_LAG_MS = 1_000
@@ -124,6 +128,10 @@ export function startTraffic(shop: Shop, price: PriceHistory, doors: readonly Do
   const buyers = [repeat(quote, 20), repeat(discover, 40), repeat(buy, 30), repeat(buy, 30), repeat(buy, 30)]
   return {
     async stop() {
+      await until('there was enough traffic', async () => {
+        const { challenge, paid, discovery } = report.counts
+        return report.failures.length > 0 || Math.min(challenge, paid, discovery) >= ENOUGH
+      })
       stopped = true
       await Promise.all(buyers)
       await loopback.close()
