@@ -135,7 +135,7 @@ const ASKED_NOBODY: JsonObject = {
       typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
     },
   ],
-  host_selection_retry_max_attempts: 3,
+  host_selection_retry_max_attempts: 10,
 }
 
 const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']
