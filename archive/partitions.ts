@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
+import { inTransactionOn } from '../runtime/transaction.ts'
 import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import type { Manifest } from './manifest.ts'
@@ -91,13 +92,9 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<void>
 
 async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await client.query(`begin; set local lock_timeout = '${LOCK_MS}ms'`)
     try {
-      await work()
-      await client.query('commit')
-      return
+      return await inTransactionOn(client, work, `begin; set local lock_timeout = '${LOCK_MS}ms'`)
     } catch (error) {
-      await client.query('rollback')
       if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
       await delay(PAUSE_MS)
     }

@@ -272,6 +272,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
       networks: Object.keys(settings.FACILITATORS),
       readFacts: () => readFacts(databases.reconciler),
       readSizes: () => readSizes(databases.reconciler),
+      logger,
     }),
     (each) => each.close(),
   )

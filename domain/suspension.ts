@@ -48,7 +48,10 @@ export function canonicalTarget({ kind, target }: SuspensionTarget): string {
   }
 }
 
-const nameOf = (named: SuspensionTarget) => `${named.kind} ${canonicalTarget(named)}`
+/** The name of a suspension for `suspendedSales`. */
+export function suspensionName(of: SuspensionTarget): string {
+  return `${of.kind} ${canonicalTarget(of)}`
+}
 
 /** The account that an option pays. The API's payee is an EVM address. Options on other networks name their own payee. */
 function payeeOf({ payToAddress }: Pick<Sold, 'payToAddress'>, { network, extra }: AcceptOption): string | undefined {
@@ -70,7 +73,7 @@ export function suspendableParts(api: Sold): SuspensionTarget[] {
   const parts = new Map<string, SuspensionTarget>()
   const add = (part: SuspensionTarget) => {
     const { kind } = part
-    parts.set(nameOf(part), { kind, target: canonicalTarget(part) })
+    parts.set(suspensionName(part), { kind, target: canonicalTarget(part) })
   }
   add({ kind: 'account', target: api.accountId })
   add({ kind: 'api', target: api.id })
@@ -82,25 +85,20 @@ export function suspendableParts(api: Sold): SuspensionTarget[] {
 
 /** The suspensions on an API among these, which are in their one spelling; undefined without any. */
 export function suspendedSales(api: Sold, suspensions: ReadonlySet<string>): SuspendedSales | undefined {
-  const found = suspendableParts(api).filter((part) => suspensions.has(nameOf(part)))
+  const found = suspendableParts(api).filter((part) => suspensions.has(suspensionName(part)))
   if (found.length === 0) return undefined
   return {
     all: found.some(({ kind }) => kind === 'account' || kind === 'api'),
     hosts: found.filter(({ kind }) => kind === 'host').map(({ target }) => target),
-    terms: found.filter(({ kind }) => kind === 'network' || kind === 'token' || kind === 'payee').map(nameOf),
+    terms: found.filter(({ kind }) => kind === 'network' || kind === 'token' || kind === 'payee').map(suspensionName),
   }
-}
-
-/** The name of a suspension for `suspendedSales`. */
-export function suspensionName(of: SuspensionTarget): string {
-  return nameOf(of)
 }
 
 /** Whether an option of an API is not sold because of a suspension. */
 export function isWithheld(api: Pick<ApiConfiguration, 'payToAddress' | 'suspended'>, accept: AcceptOption): boolean {
   const { suspended } = api
   if (!suspended) return false
-  return suspended.all || termsOf(api, accept).some((term) => suspended.terms.includes(nameOf(term)))
+  return suspended.all || termsOf(api, accept).some((term) => suspended.terms.includes(suspensionName(term)))
 }
 
 /** Whether nothing is sold under a host because of a suspension of that host. */

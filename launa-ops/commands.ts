@@ -127,7 +127,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     arguments: ['name', 'role'],
     required: ['reason'],
     options: ['again'],
-    what: 'invite a viewer, support or admin; --again true makes a known operator set password and second factor anew',
+    what: 'invite a viewer, support or admin; --again true makes a known operator set a new password and second factor',
     call: ({ name, role, reason, again }) => ({
       ...{ method: 'POST', path: '/operators', body: { name, role, reason, ...(again === 'true' && { again: true }) } },
     }),

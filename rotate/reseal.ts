@@ -1,7 +1,11 @@
 import type { ClientBase } from 'pg'
 import type { Encryption } from '../runtime/encryption.ts'
 import { keyTag } from '../runtime/settings/key-tag.ts'
+import { inTransactionOn } from '../runtime/transaction.ts'
 import type { Inputs, SealedColumn } from './sealed-columns.ts'
+
+/** The flag keeps triggers from taking the same secret under another seal for a change (`is_resealing` in the schema). */
+const BEGIN = `begin; set local launa.resealing = 'on'`
 
 /** Rows of one transaction. */
 const ROWS_AT_ONCE = 200
@@ -29,7 +33,7 @@ export async function resealColumn(
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = done
     for (let after: readonly string[] | undefined; ; ) {
-      const rows = await inTransaction(client, () => resealRows(client, column, { ...options, after }))
+      const rows = await inTransactionOn(client, () => resealRows(client, column, { ...options, after }), BEGIN)
       if (rows.length === 0) break
       for (const row of rows) if (!row.isDone) broken.add(row.place.join(' '))
       done += rows.filter((row) => row.isDone).length
@@ -97,17 +101,4 @@ function selectOf({ table, column, primaryKey, only = 'true', further = {} }: Se
 function updateOf({ table, column, primaryKey }: SealedColumn): string {
   const place = Object.entries(primaryKey).map(([name, type], index) => `${name} = $${index + 3}::${type}`)
   return `update ${table} set ${column} = $1 where ${column} = $2 and ${place.join(' and ')}`
-}
-
-/** The flag keeps triggers from taking the same secret under another seal for a change (`is_resealing` in the schema). */
-async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin; set local launa.resealing = 'on'`)
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }

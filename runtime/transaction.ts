@@ -11,6 +11,23 @@ export function inTransaction<Result>(
   return inLockingTransaction(pool, { lock: async () => undefined, work, begin })
 }
 
+/** The same on a connection of the caller's own, which the caller goes on to use after a failure. */
+export async function inTransactionOn<Result>(
+  client: Pick<ClientBase, 'query'>,
+  work: () => Promise<Result>,
+  begin = 'begin',
+): Promise<Result> {
+  await client.query(begin)
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
 /**
  * The same for a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, what
  * `lock` has written stays.

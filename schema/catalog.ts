@@ -6,7 +6,7 @@ export interface CatalogFact {
   /** The table, view, sequence, type or function that the fact is about, such as `table api` or `function begin_epoch(boolean)`. */
   object: string
   fact: string
-  /** False for texts that PostgreSQL writes anew from its own form: another version of it may write them otherwise. */
+  /** False for texts that PostgreSQL writes from its own form: another version of it may write them otherwise. */
   portable: boolean
 }
 

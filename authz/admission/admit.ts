@@ -321,8 +321,10 @@ async function releaseRefused(
 /** The client has gone, so it never gets this answer. */
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const
 
-/** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */
-/** What is left in a channel is refunded also where operators have suspended its option. */
+/**
+ * A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. What is left in a channel is
+ * refunded also where operators have suspended its option.
+ */
 async function refund(
   request: PaidRequest,
   payment: SentPayment,

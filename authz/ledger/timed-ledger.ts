@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 
 /** The same ledger. The writes that a paid request waits for are timed, and the settlements under way are counted. */
 export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
-  /** A settlement whose write fails is under way no more: the reconciler finds it in SETTLING, and gives it up. */
+  /** If the write of a settlement fails, the settlement is under way no more. The reconciler finds it in SETTLING, and gives it up. */
   const ending = <Result>(id: string, write: Promise<Result>, isEnd: (result: Result) => boolean = () => true) => {
     const ended = () => settling.ended(id)
     write.then((result) => isEnd(result) && ended(), ended)

@@ -1,4 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Logger } from '../../runtime/logger.ts'
+import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import type { DatabaseFacts, DatabaseSizes } from './database-facts.ts'
 
 const FACTS_EVERY_MS = 10_000
@@ -17,24 +19,30 @@ export function watchDatabase(options: {
   networks: readonly string[]
   readFacts: () => Promise<DatabaseFacts>
   readSizes: () => Promise<DatabaseSizes>
+  logger: Logger
 }): DatabaseWatch {
-  const { registry, networks, readFacts, readSizes } = options
+  const { registry, networks, readFacts, readSizes, logger } = options
   let facts: DatabaseFacts | undefined
   let sizes: DatabaseSizes | undefined
   showUnknown(registry, networks, () => facts?.unknown)
   showReplication(registry, () => facts?.replication)
   showSizes(registry, () => sizes)
+  const look = (pauseMs: number, read: () => Promise<void>) =>
+    startRepeatedJob({
+      turn: () => read().then(() => false),
+      ...{ pauseMs, firstPauseMs: 0, logger, failure: 'PostgreSQL was not asked about itself' },
+    })
   const looks = [
-    repeat(FACTS_EVERY_MS, async () => {
+    look(FACTS_EVERY_MS, async () => {
       facts = await readFacts().catch(() => undefined)
     }),
-    repeat(SIZES_EVERY_MS, async () => {
+    look(SIZES_EVERY_MS, async () => {
       sizes = await readSizes().catch(() => undefined)
     }),
   ]
   return {
     async close() {
-      await Promise.all(looks.map((look) => look.stop()))
+      await Promise.all(looks.map((job) => job.stop()))
     },
   }
 }
@@ -98,23 +106,4 @@ function gaugeOf<Values>(registry: Registry, read: () => Values | undefined) {
         else this.set(known)
       },
     })
-}
-
-function repeat(everyMs: number, work: () => Promise<void>) {
-  let stopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const begin = () => {
-    running = work().then(() => {
-      if (!stopped) timer = setTimeout(begin, everyMs).unref()
-    })
-  }
-  begin()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
 }

@@ -43,7 +43,11 @@ export function createSettling(registry: Registry, now: () => number): Settling 
     },
   })
   return {
-    began: (id) => void begunAt.set(id, now()),
+    began(id) {
+      // Also without anything that reads the metrics, the map stays small.
+      forgetGivenUp()
+      begunAt.set(id, now())
+    },
     ended: (id) => void begunAt.delete(id),
   }
 }

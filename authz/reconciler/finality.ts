@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { inTransactionOn } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import type { Block } from '../chain/blocks.ts'
 import {
@@ -85,7 +86,7 @@ export function createPass({
   const record = async (client: ClientBase, word: FinalityWord): Promise<void> => {
     const { network, place, ...looked } = word
     if (!place && Object.values(looked).every(({ length }) => length === 0)) return
-    const fresh = await together(client, () => recordFinality(client, word))
+    const fresh = await inTransactionOn(client, () => recordFinality(client, word))
     if (fresh.length === 0) return
     onReversed(network, fresh.length)
     const named = { network, payments: fresh.length, paymentIds: fresh.slice(0, MOST_NAMED) }
@@ -107,18 +108,5 @@ export function createPass({
     for (const [network, chain] of finals)
       await passOf(client, network, chain).catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]
-  }
-}
-
-/** A transaction on the caller's own connection. */
-async function together<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin')
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
  * How long the row of an expired endpoint stays, in seconds. It is longer than the lease of a payment that was admitted in the endpoint's

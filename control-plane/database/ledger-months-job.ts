@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 const PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
+import { runCommand } from '../../runtime/command.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { shared } from '../../runtime/settings/shared.ts'
 import { distributeLedger } from './distribute.ts'
@@ -25,50 +26,33 @@ const environment = z.object({ DATABASE_URL: shared.DATABASE_URL })
 
 const MOST_SHARDS = 1024
 
-/** The number of shards, `help`, or what is wrong with the arguments. */
-function optionsOf(args: readonly string[]): { shards: number } | 'help' | { problem: string } {
-  try {
-    const options = { shards: { type: 'string', default: '32' }, help: { type: 'boolean' } } as const
-    const { values } = parseArgs({ args: [...args], options })
-    if (values.help) return 'help'
-    const shards = Number(values.shards)
-    if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return { shards }
-    return { problem: `--shards is a number from 1 to ${MOST_SHARDS}, and ${values.shards} is none` }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
+function optionsOf(args: readonly string[]): { shards: number } | 'help' {
+  const options = { shards: { type: 'string', default: '32' }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.help) return 'help'
+  const shards = Number(values.shards)
+  if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return { shards }
+  throw new Error(`--shards is a number from 1 to ${MOST_SHARDS}, and ${values.shards} is none`)
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args)
-  if (options === 'help') {
-    console.log(HELP)
-    return 0
-  }
-  if ('problem' in options) {
-    console.error(`${options.problem}\n\n${HELP}`)
-    return 2
-  }
-  const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
-  // Without the time limits of a service: to copy a large ledger takes as long as it takes.
-  const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-distribute' })
-  try {
-    const tables = await distributeLedger(pool, {
-      ...options,
-      onTable: ({ table, kind, outcome }) =>
-        console.log(outcome === 'done' ? `${table}: distributed, ${kind}` : `${table}: was distributed before`),
-    })
-    const done = tables.filter(({ outcome }) => outcome === 'done').length
-    console.log(done > 0 ? `${done} tables are distributed now` : 'nothing to do')
-    return 0
-  } finally {
-    await pool.end()
-  }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(`the ledger was not distributed: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
-}
+await runCommand({
+  help: HELP,
+  optionsOf,
+  async run(options) {
+    const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
+    // Without the time limits of a service: to copy a large ledger takes as long as it takes.
+    const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-distribute' })
+    try {
+      const tables = await distributeLedger(pool, {
+        ...options,
+        onTable: ({ table, kind, outcome }) =>
+          console.log(outcome === 'done' ? `${table}: distributed, ${kind}` : `${table}: was distributed before`),
+      })
+      const done = tables.filter(({ outcome }) => outcome === 'done').length
+      console.log(done > 0 ? `${done} tables are distributed now` : 'nothing to do')
+    } finally {
+      await pool.end()
+    }
+  },
+  failure: () => 'the ledger was not distributed',
+})

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import type { TokenPurpose } from '../entities/email-token.ts'
+import { tokenHash } from './token-hash.ts'
 
 /** How long the token of a mail is valid, in hours. */
 const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
@@ -46,7 +47,7 @@ export async function newMailToken(
   // Not base64url: a command line takes a text that begins with a dash for an option.
   const token = randomBytes(32).toString('hex')
   await em.execute(FORGET, [accountId])
-  const values = [accountId, epoch, purpose, hashToken(token), purpose, newEmail, LIFETIME_HOURS[purpose]]
+  const values = [accountId, epoch, purpose, tokenHash(token), purpose, newEmail, LIFETIME_HOURS[purpose]]
   const [owner] = await em.execute<{ email: string }[]>(INSERT, values)
   return owner && { token, email: owner.email }
 }
@@ -59,7 +60,7 @@ export async function verifyEmail(
   em: EntityManager,
   { token, accountId }: { token: string; accountId: string | undefined },
 ): Promise<void> {
-  const verified = await ask(em, 'select verify_email(?, ?) as done', [hashToken(token), accountId ?? null]).catch(
+  const verified = await ask(em, 'select verify_email(?, ?) as done', [tokenHash(token), accountId ?? null]).catch(
     (error: unknown) => {
       throw violatedConstraint(error) ? new LaunaError('email_already_registered', { cause: error }) : error
     },
@@ -72,21 +73,17 @@ export async function resetPassword(
   em: EntityManager,
   { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<void> {
-  const values = [hashToken(token), passwordHash]
+  const values = [tokenHash(token), passwordHash]
   if (!(await ask(em, 'select reset_password(?, ?) as done', values))) throw new LaunaError('invalid_reset_token')
 }
 
 /** Uses a token up. The begun change of the address is void, and the account's sessions end. Throws `invalid_stop_token`. */
 export async function stopEmailChange(em: EntityManager, token: string): Promise<void> {
-  const isStopped = await ask(em, 'select stop_email_change(?) as done', [hashToken(token)])
+  const isStopped = await ask(em, 'select stop_email_change(?) as done', [tokenHash(token)])
   if (!isStopped) throw new LaunaError('invalid_stop_token')
 }
 
 async function ask(em: EntityManager, call: string, values: unknown[]): Promise<boolean> {
   const rows = await em.execute<{ done: boolean }[]>(call, values)
   return rows[0]?.done === true
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

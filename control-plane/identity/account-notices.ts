@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 import { spelledOut } from '../../domain/public-text.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 import type { Mailer } from './mailer.ts'
 
 const PAUSE_MS = 2_000

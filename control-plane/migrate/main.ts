@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../../runtime/command.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { reportIfAsked, settingsAtStart } from '../../runtime/settings/at-start.ts'
 import { type MigrateOutcome, migrate } from './migrate.ts'
@@ -23,14 +24,10 @@ Exit code: 0 done, or nothing to do; 1 refused or failed, and why; 2 usage.`
 /** PostgreSQL may still be starting. */
 const START_LIMIT_MS = 30_000
 
-function optionsOf(args: readonly string[]): { contract: boolean } | 'help' | { problem: string } {
-  try {
-    const options = { contract: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
-    const { values } = parseArgs({ args: [...args], options })
-    return values.help ? 'help' : { contract: values.contract }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
+function optionsOf(args: readonly string[]): { contract: boolean } | 'help' {
+  const options = { contract: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  return values.help ? 'help' : { contract: values.contract }
 }
 
 function described({ from, to, waiting }: MigrateOutcome): string {
@@ -43,27 +40,14 @@ function described({ from, to, waiting }: MigrateOutcome): string {
   )
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args)
-  if (options === 'help') {
-    console.log(HELP)
-    return 0
-  }
-  if ('problem' in options) {
-    console.error(`${options.problem}\n\n${HELP}`)
-    return 2
-  }
-  const { MIGRATION_DATABASE_URL: url } = settingsAtStart(migrateProgram)
-  const logger = createLogger({ name: 'migrate', level: process.env.LOG_LEVEL || 'info' })
-  console.log(described(await migrate({ ...options, url, logger, startLimitMs: START_LIMIT_MS })))
-  return 0
-}
-
 reportIfAsked(migrateProgram)
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const code = error instanceof MigrationRefused ? ` (${error.code})` : ''
-  console.error(`the database was not migrated${code}: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
-}
+await runCommand({
+  help: HELP,
+  optionsOf,
+  async run(options) {
+    const { MIGRATION_DATABASE_URL: url } = settingsAtStart(migrateProgram)
+    const logger = createLogger({ name: 'migrate', level: process.env.LOG_LEVEL || 'info' })
+    console.log(described(await migrate({ ...options, url, logger, startLimitMs: START_LIMIT_MS })))
+  },
+  failure: (error) => `the database was not migrated${error instanceof MigrationRefused ? ` (${error.code})` : ''}`,
+})

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
+import { inTransactionOn } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { type Migration, readMigrations } from '../../schema/migrations.ts'
 import { ROLES } from '../../schema/roles.ts'
@@ -100,7 +101,7 @@ async function takeTurn(client: Client, logger: Logger): Promise<void> {
 
 /** Makes the whole schema in an empty database, in one transaction. */
 async function define(client: Client, migrations: readonly Migration[], logger: Logger): Promise<MigrateOutcome> {
-  await inOneTransaction(client, async () => {
+  await inTransactionOn(client, async () => {
     for (const statement of [...SCHEMA, ...SCHEMA_MIGRATION]) await client.query(statement)
     for (const migration of migrations) await record(client, migration, { isFinished: true })
   })
@@ -111,7 +112,7 @@ async function define(client: Client, migrations: readonly Migration[], logger: 
 /** Begins the record of a database of version 0.1.0. */
 async function adopt(client: Client, [first]: readonly Migration[], logger: Logger): Promise<void> {
   if (!first) return
-  await inOneTransaction(client, async () => {
+  await inTransactionOn(client, async () => {
     for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await client.query(statement)
     await record(client, first, { isFinished: true })
   })
@@ -165,15 +166,4 @@ function refuseOther(migrations: readonly Migration[], recorded: readonly Record
 async function record(client: Client, migration: Migration, { isFinished }: { isFinished: boolean }): Promise<void> {
   const { version, name, checksum, worksFrom, steps } = migration
   await client.query(RECORD, [version, name, checksum, worksFrom, isFinished ? steps.length : 0, isFinished])
-}
-
-async function inOneTransaction(client: Client, work: () => Promise<void>): Promise<void> {
-  await client.query('begin')
-  try {
-    await work()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, QueryResult } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
+import { inTransactionOn } from '../../runtime/transaction.ts'
 import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
 
@@ -55,19 +56,13 @@ function rowsOf(result: QueryResult | QueryResult[]): number {
 }
 
 /** One transaction with the step's time limits. */
-async function inLimits<Result>(client: Client, step: Step, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin')
-  try {
+function inLimits<Result>(client: Client, step: Step, work: () => Promise<Result>): Promise<Result> {
+  return inTransactionOn(client, async () => {
     await setLimits(client, step, 'local')
     // Citus changes tables with copies and tables with parts in one transaction only in this mode. Others ignore it.
     await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+    return work()
+  })
 }
 
 async function alone(client: Client, step: Step): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
+import { runCommand } from '../../runtime/command.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { invite } from './invitation.ts'
 import { operatorName } from './shapes.ts'
@@ -11,7 +12,7 @@ who has lost password and second factor.
 Usage: make invite-operator ARGS="--name alice@example.com [--again]"
 
 --name NAME  the operator's name
---again      the operator is known, and sets password and second factor anew
+--again      the operator is known, and sets a new password and second factor
 --help       this text
 
 It prints a token that holds for a day. The operator uses it with "launa-ops enrol".
@@ -25,44 +26,28 @@ const environment = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
 })
 
-function optionsOf(args: readonly string[]): { name: string; again: boolean } | 'help' | { problem: string } {
-  try {
-    const options = { name: { type: 'string' }, again: { type: 'boolean' }, help: { type: 'boolean' } } as const
-    const { values } = parseArgs({ args: [...args], options })
-    if (values.help) return 'help'
-    const name = operatorName.safeParse(values.name ?? '')
-    if (!name.success) return { problem: `--name ${name.error.issues[0]?.message}` }
-    return { name: name.data, again: values.again ?? false }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
+function optionsOf(args: readonly string[]): { name: string; again: boolean } | 'help' {
+  const options = { name: { type: 'string' }, again: { type: 'boolean' }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args: [...args], options })
+  if (values.help) return 'help'
+  const name = operatorName.safeParse(values.name ?? '')
+  if (!name.success) throw new Error(`--name ${name.error.issues[0]?.message}`)
+  return { name: name.data, again: values.again ?? false }
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args)
-  if (options === 'help') {
-    console.log(HELP)
-    return 0
-  }
-  if ('problem' in options) {
-    console.error(`${options.problem}\n\n${HELP}`)
-    return 2
-  }
-  const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
-  const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-invite-operator' })
-  try {
-    const actor = { name: 'owner of the database' }
-    const { token } = await invite(pool, { ...options, role: 'admin', actor })
-    console.log(token)
-    return 0
-  } finally {
-    await pool.end()
-  }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(`the operator was not invited: ${error instanceof Error ? error.message : error}`)
-  process.exitCode = 1
-}
+await runCommand({
+  help: HELP,
+  optionsOf,
+  async run(options) {
+    const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
+    const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-invite-operator' })
+    try {
+      const actor = { name: 'owner of the database' }
+      const { token } = await invite(pool, { ...options, role: 'admin', actor })
+      console.log(token)
+    } finally {
+      await pool.end()
+    }
+  },
+  failure: () => 'the operator was not invited',
+})

@@ -3,8 +3,8 @@ import { LaunaError } from '../../domain/errors.ts'
 import { operatorFactorContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Passwords } from '../identity/passwords.ts'
+import { tokenHash } from '../identity/token-hash.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
-import { tokenHash } from './invitation.ts'
 import { recordedChange } from './recorded-change.ts'
 
 const FIND = `select id, name from operator_account

@@ -1,23 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { LaunaError } from '../../domain/errors.ts'
 import { newId } from '../database/identifiers.ts'
+import { tokenHash } from '../identity/token-hash.ts'
 import type { OperatorActor, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
 
 /** How long an invitation holds. */
 const INVITED_HOURS = 24
 
-/** Tokens of invitations and sessions are random, so a fast hash is enough. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
 export function newToken(kind: 'invitation' | 'session'): string {
   return `launa_operator_${kind}_${randomBytes(32).toString('base64url')}`
 }
 
-// Whoever is invited again has lost password or second factor: neither holds any more.
+// An operator who is invited again has lost password or second factor: neither holds any more.
 const INVITE = `insert into operator_account as o (id, name, role, invitation_hash, invited_until)
     values ($1, $2, $3, $4, now() + interval '${INVITED_HOURS} hours')
   on conflict (name) do update set role = excluded.role, invitation_hash = excluded.invitation_hash,
@@ -27,7 +23,7 @@ const INVITE = `insert into operator_account as o (id, name, role, invitation_ha
 
 /**
  * Invites an operator, by a token that holds for a day. It sets password and second factor (`enrolment.ts`). `again`: an operator of this name
- * has to set them anew. Throws `operator_already_exists`.
+ * has to set both again. Throws `operator_already_exists`.
  */
 export async function invite(
   pool: Pool,

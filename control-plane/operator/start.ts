@@ -1,6 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
-import { startRepeatedJob } from '../repeated-job.ts'
+import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 

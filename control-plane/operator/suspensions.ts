@@ -27,6 +27,7 @@ export interface SuspensionServices {
 export const COLUMNS = 'id, kind, target, reason, created_at, ends_at, ended_at, end_reason, in_force_at'
 
 const OPEN = `select ${COLUMNS} from suspension where kind = $1 and target = $2 and ended_at is null`
+const ONE = `select ${COLUMNS} from suspension where id = $1`
 const INSERT = `insert into suspension (kind, target, reason, ends_at, platform_slug, environment)
   values ($1, $2, $3, $4, $5, $6) on conflict (kind, target) where ended_at is null do nothing returning ${COLUMNS}`
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
@@ -67,7 +68,7 @@ export async function endSuspension(
   services: SuspensionServices,
   { id, reason, actor }: { id: string; reason: string; actor: OperatorActor },
 ): Promise<SuspensionRow> {
-  const found = await services.pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])
+  const found = await services.pool.query<SuspensionRow>(ONE, [id])
   const [known] = found.rows
   if (!known) throw new LaunaError('not_found')
   const ended = known.ended_at
@@ -77,8 +78,7 @@ export async function endSuspension(
         { actor, action: 'resumed', targetKind: known.kind, target: known.target, reason },
         async (client) => (await client.query<SuspensionRow>(END, [id, reason])).rows[0],
       )
-  const row =
-    ended ?? (await services.pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])).rows[0]
+  const row = ended ?? (await services.pool.query<SuspensionRow>(ONE, [id])).rows[0]
   if (!row) throw new LaunaError('not_found')
   return row.in_force_at ? row : bringIntoForce(services, row)
 }
@@ -103,7 +103,7 @@ async function bringIntoForce(services: SuspensionServices, row: SuspensionRow):
     throw new LaunaError('not_in_force_yet', { retryAfterSeconds: 2, cause })
   }
   // Another process has brought it into force at the same time, or its end has come.
-  const { rows } = await pool.query<SuspensionRow>(`select ${COLUMNS} from suspension where id = $1`, [id])
+  const { rows } = await pool.query<SuspensionRow>(ONE, [id])
   return rows[0] ?? row
 }
 

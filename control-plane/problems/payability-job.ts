@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import { type ApiPayability, payabilityOf } from '../resources/api-payability.ts'
 import type { WarningSources } from '../resources/endpoint-warnings.ts'
 

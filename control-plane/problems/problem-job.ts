@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 import type { Mailer } from '../identity/mailer.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import { type MailedProblem, problemText } from './problem-mail.ts'
 
 const PAUSE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { notedProblem, problemKind, wordsOf } from '../problems/problem-words.ts'
 import { PROBLEMS } from '../reads/problem-reads.ts'
@@ -29,8 +29,7 @@ export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { limit, cursor } = request.query
         const found = await reader.read(principalOf(request), PROBLEMS, [idBefore(cursor), String(limit + 1)])
-        const rows = found.slice(0, limit).map(problemOf)
-        return pageBefore(rows, found.length > limit ? (rows.at(-1)?.id ?? null) : null, (row) => row)
+        return toPage(found.map(problemOf), request.query, (row) => row)
       },
     })
   }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /** Facts younger than this are not folded, in seconds. Every transaction of authz that has dated one has ended by then. */
 const LAG_SECONDS = 300

@@ -1,6 +1,6 @@
 import { IsolationLevel, type MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 /**
  * Payments younger than this are not folded, in seconds. Clocks of gateways may differ by this much, and a row appears some moments after

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../../runtime/logger.ts'
-import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
 
 const PAUSE_MS = 15_000
 
@@ -52,6 +52,6 @@ export function startBacklogWatch({
     pauseMs: PAUSE_MS,
     firstPauseMs: 0,
     logger,
-    failure: 'nobody knows how many deliveries to webhooks wait',
+    failure: 'the late deliveries to webhooks cannot be counted',
   })
 }

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { lastStep } from '../../../schema/payment-view.ts'
 import type { PaymentState, Reservation } from '../ledger.ts'
-import { arrayOf } from '../sql/array-parameter.ts'
+import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -78,20 +78,8 @@ const TAKE = `
 export async function takeDeposits<Each extends Deposit>(client: Client, reserved: readonly Each[]): Promise<Each[]> {
   const deposits = depositsOf(reserved)
   if (deposits.length === 0) return []
-  const { rows } = await client.query<{ id: string }>(TAKE, [
-    arrayOf(
-      'bytea',
-      deposits.map(({ authorization }) => authorization),
-    ),
-    arrayOf(
-      'uuid',
-      deposits.map(({ id }) => id),
-    ),
-    arrayOf(
-      'bytea',
-      deposits.map(({ key }) => key),
-    ),
-  ])
+  const wanted = deposits.map(({ authorization, id, key }) => [authorization, id, key] as const)
+  const { rows } = await client.query<{ id: string }>(TAKE, arraysOf(['bytea', 'uuid', 'bytea'], wanted))
   const taken = new Set(rows.map(({ id }) => id))
   return reserved.filter(({ id, authorization }) => authorization && !taken.has(id))
 }

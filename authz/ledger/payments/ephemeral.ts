@@ -66,8 +66,11 @@ async function lockEndpoints(
   reservations: readonly Reservation[],
 ): Promise<Map<string, Buffer | null>> {
   const ids = reservations.map(({ endpointId }) => endpointId)
-  await client.query(TAKE_TURNS, [ids])
-  const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
+  // Both in one round trip: the second statement begins when the first one has its locks.
+  const [, { rows }] = await Promise.all([
+    client.query(TAKE_TURNS, [ids]),
+    client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids]),
+  ])
   const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
   const claimed = rows.filter(({ claimed_by: key }) => key !== null)
   if (claimed.length === 0) return held

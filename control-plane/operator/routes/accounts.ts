@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
-import { idBefore, pageBefore, pageOf, pageQuery } from '../../http/pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
@@ -51,8 +51,7 @@ export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { limit, cursor, email, plan } = request.query
         const { rows } = await pool.query<AccountRow>(LIST, [idBefore(cursor), limit + 1, email ?? null, plan ?? null])
-        const shown = rows.slice(0, limit)
-        return pageBefore(shown, rows.length > limit ? (shown.at(-1)?.id ?? null) : null, toAccount)
+        return toPage(rows, request.query, toAccount)
       },
     })
 

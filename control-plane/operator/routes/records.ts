@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idBefore, pageBefore, pageOf, pageQuery } from '../../http/pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, instant } from '../../validation/shapes.ts'
 import type { RouteServices } from '../app.ts'
 
@@ -53,9 +53,7 @@ export function recordRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
         const { limit, cursor, target_kind, target, operator } = request.query
         const values = [idBefore(cursor), limit + 1, target_kind ?? null, target ?? null, operator ?? null]
         const { rows } = await pool.query<RecordRow>(RECORDS, values)
-        const shown = rows.slice(0, limit)
-        const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-        return pageBefore(shown, next, ({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+        return toPage(rows, request.query, ({ at, ...row }) => ({ ...row, at: at.toISOString() }))
       },
     })
   }

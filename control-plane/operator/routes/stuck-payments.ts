@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
 import { violatedConstraint } from '../../database/database-errors.ts'
-import { idBefore, pageBefore, pageOf, pageQuery } from '../../http/pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
@@ -11,8 +11,8 @@ import { operatorOf } from '../authentication.ts'
 import { recordedChange } from '../recorded-change.ts'
 
 /**
- * How payments can be stuck: nobody knows the outcome; a settlement has begun and not ended; an answer was paid for and not delivered; a
- * released payment that another party may still settle.
+ * How payments can be stuck: the outcome is unknown; a settlement has begun and not ended; an answer was paid for and not delivered;
+ * another party may still settle a released payment.
  */
 const KINDS = ['unknown', 'settling', 'owed', 'watched'] as const
 
@@ -122,8 +122,7 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
         if (kind === 'owed' && account_id === undefined) refuseField('account_id', 'must be given for owed answers')
         const values = [idBefore(cursor) ?? LAST, limit + 1, older_than, network ?? null, account_id ?? null]
         const { rows } = await pool.query<PaymentRow>(LIST(kind), values)
-        const shown = rows.slice(0, limit)
-        return pageBefore(shown, rows.length > limit ? (shown.at(-1)?.id ?? null) : null, toPayment)
+        return toPage(rows, request.query, toPayment)
       },
     })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
 import { SUSPENSION_KINDS, type SuspensionKind, type SuspensionTarget } from '../../../domain/suspension.ts'
 import { isUuid } from '../../database/identifiers.ts'
-import { idBefore, pageBefore, pageOf, pageQuery } from '../../http/pagination.ts'
+import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
@@ -77,8 +77,7 @@ export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod
         const { limit, cursor, kind, target, state } = request.query
         const values = [idBefore(cursor), limit + 1, kind ?? null, target ?? null, state]
         const { rows } = await pool.query<SuspensionRow>(LIST, values)
-        const shown = rows.slice(0, limit)
-        return pageBefore(shown, rows.length > limit ? (shown.at(-1)?.id ?? null) : null, toSuspension)
+        return toPage(rows, request.query, toSuspension)
       },
     })
 

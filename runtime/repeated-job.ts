@@ -1,5 +1,5 @@
-import type { Logger } from '../runtime/logger.ts'
-import type { Task } from '../runtime/task-metrics.ts'
+import type { Logger } from './logger.ts'
+import type { Task } from './task-metrics.ts'
 
 export interface RepeatedJob extends Task {
   /** Ends after the turn that is under way. */

@@ -1,0 +1,31 @@
+/** A command of operators. */
+export interface Command<Options> {
+  help: string
+  /** Reads the arguments. Throws an error that says what is wrong with them. */
+  optionsOf(args: readonly string[]): Options | 'help'
+  /** Resolves when the work is done. */
+  run(options: Options): Promise<void>
+  /** The beginning of the line about an error of `run`. */
+  failure(error: unknown): string
+}
+
+/** Runs a command with the arguments of this process. Its exit code becomes 0 for done and for help, 1 for failed, 2 for wrong arguments. */
+export async function runCommand<Options>({ help, optionsOf, run, failure }: Command<Options>): Promise<void> {
+  let options: Options | 'help'
+  try {
+    options = optionsOf(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${help}`)
+    process.exitCode = 2
+    return
+  }
+  if (options === 'help') return console.log(help)
+  try {
+    await run(options)
+  } catch (error) {
+    console.error(`${failure(error)}: ${messageOf(error)}`)
+    process.exitCode = 1
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
