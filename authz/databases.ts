@@ -18,7 +18,7 @@ export type Databases = ReturnType<typeof openDatabases>
 export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
   const { DATABASE_URL: url, LEDGER_DISTRIBUTED: isDistributed } = settings
   const ledger = isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL
-  const session = isDistributed ? { sessionOptions: DISTRIBUTED_SESSION } : {}
+  const session = isDistributed ? { settings: DISTRIBUTED_SESSION } : {}
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (
     applicationName: string,

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
-import { createPool } from '../../runtime/postgres.ts'
+import { createPool, QUERY_TIMEOUT, SERVICE_TIMEOUTS } from '../../runtime/postgres.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
@@ -43,9 +43,8 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
       pipeline: true,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 10_000,
-      query_timeout: 12_000,
-      idle_in_transaction_session_timeout: 10_000,
+      settings: SERVICE_TIMEOUTS,
+      query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
     },
     logger: (message) => logger.debug(message),
@@ -69,7 +68,7 @@ export function createReader({
     url,
     max: ROOMS.reads.places,
     applicationName: 'launa-control-plane-reads',
-    sessionOptions: READER_SESSION,
+    settings: READER_SESSION,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   return createTenantReader(pool, { tenantFilters, ...(room && { room }) })
