@@ -11,6 +11,7 @@ import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
 import { ISOLATION } from './isolation.ts'
+import { LEASES } from './leases.ts'
 import { LEDGER_ARCHIVE } from './ledger-archive.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
@@ -45,7 +46,7 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
-const LEDGER = [PAYMENTS, LEDGER_MONTHS, PAYMENT_HISTORY, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+const LEDGER = [PAYMENTS, LEDGER_MONTHS, PAYMENT_HISTORY, LEDGER_EPOCH, LEASES, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
 
 const TABLES = [ROLES, ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_COUNTS, IDEMPOTENCY_KEYS]
 

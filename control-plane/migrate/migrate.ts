@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectDirectly } from '../../runtime/direct-connection.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { inTransactionOn } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
@@ -58,7 +59,7 @@ const RECORD = `insert into schema_migration (version, name, checksum, works_fro
  * Brings a database to the schema of this build, one job at a time: an empty one by the definition (`schema/schema.ts`), any other by the
  * migrations that it lacks. A job that was interrupted, or that failed, goes on where it stopped when it runs again.
  *
- * Throws MigrationRefused, and errors of PostgreSQL.
+ * Throws MigrationRefused, PoolerRefused, and errors of PostgreSQL.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
@@ -75,16 +76,12 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   }
 }
 
-async function connect(url: string): Promise<Client> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'launa-migrate',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
+/** The session holds a lock. */
+function connect(url: string): Promise<Client> {
+  const applicationName = 'launa-migrate'
+  return connectDirectly({
+    ...{ url, variable: 'MIGRATION_DATABASE_URL', applicationName, connectTimeoutMs: CONNECT_TIMEOUT_MS },
   })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }
 
 /** Asks again and again. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for those. */

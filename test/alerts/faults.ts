@@ -6,7 +6,7 @@ import { loadSecrets } from '../../sandbox/secrets.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import { killPart, startPart, stopPart } from '../../sandbox/stack.ts'
 import { ensureCertificates } from '../../sandbox/tls.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { endLease, JOBS, takeLease } from '../../schema/leases.ts'
 import { startXds } from '../e2e/support/gateway.ts'
 import type { World } from './world.ts'
 
@@ -131,15 +131,15 @@ async function loseStandby(settings: Settings): Promise<() => Promise<void>> {
   }
 }
 
-const LEADERS = `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`
-
-/** Holds the lock of a job that one process of authz at a time does. */
+/** Has the lease of a job that one process of authz at a time does. */
 async function takeLead(settings: Settings): Promise<() => Promise<void>> {
   const owner = await connectOwner(settings)
-  const take = () => owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.released])
-  while (!(await take()).rows[0]?.taken)
-    await owner.query(`select pg_terminate_backend(pid) from (${LEADERS}) l`, [LOCKS.released])
-  return () => owner.end()
+  const lease = { name: JOBS.released, holder: 0, seconds: 86_400 }
+  while (!(await takeLease(owner, lease))) await owner.query('delete from lease where name = $1', [lease.name])
+  return async () => {
+    await endLease(owner, lease)
+    await owner.end()
+  }
 }
 
 const HOUR_MS = 3_600_000
