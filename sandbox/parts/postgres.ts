@@ -122,10 +122,11 @@ async function answers(connectionString: string): Promise<boolean> {
  * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start it without a second account. The files
  * remain ours. `unshare` execs, so its pid becomes the server's.
  */
-function asOrdinaryUser(command: string, args: readonly string[]): Launch {
+/** A program that refuses to run as root. */
+export function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
   const unshare = onPath('unshare')
-  if (!unshare) throw new Error('PostgreSQL does not run as root and "unshare" is missing: use an ordinary account')
+  if (!unshare) throw new Error(`${command} does not run as root and "unshare" is missing: use an ordinary account`)
   return { command: unshare, args: ['--user', '--map-user=1000', '--map-group=1000', '--', command, ...args] }
 }
 
