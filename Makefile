@@ -139,6 +139,10 @@ rotate-drill: install ## turn each key of a real stack under load; nothing may f
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
 	@$(NODE) test/roll/main.ts $(ARGS)
 
+.PHONY: pooler-drill
+pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
+	@$(NODE) test/pooler/main.ts $(ARGS)
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
