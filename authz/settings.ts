@@ -14,16 +14,19 @@ import { mutualTlsFiles, mutualTlsVariables } from '../runtime/lean-grpc/mutual-
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
 import { AUTHZ_LIMITS } from './limits.ts'
 import { contextKeysVariable } from './payment-context/keys.ts'
+import { AUTHZ_POOLS } from './pools.ts'
 import { WITHDRAW_DELAY } from './schemes/batch-settlement/contract.ts'
 
 const count = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_POOLS: poolSizesVariable(AUTHZ_POOLS),
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   LEDGER_DISTRIBUTED: booleanVariable.default(false).describe('`true` if the ledger is on several PostgreSQL servers.'),
   ...natsVariables,

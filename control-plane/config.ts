@@ -17,8 +17,10 @@ import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { CONTROL_PLANE_POOLS } from './database/pools.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
@@ -71,6 +73,7 @@ const ofSandbox = {
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_POOLS: poolSizesVariable(CONTROL_PLANE_POOLS),
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   ENVIRONMENTS: environmentsVariable,

@@ -55,10 +55,11 @@ const DATABASE_START_LIMIT_MS = 30_000
 const config = settingsAtStart(controlPlaneProgram)
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-const orm = createOrm({ url: config.DATABASE_URL, logger })
+const pools = config.DATABASE_POOLS
+const orm = createOrm({ url: config.DATABASE_URL, logger, connections: pools.mapper })
 const rooms = createRooms()
 const reader = createReader({ url: config.DATABASE_URL, logger, room: rooms.reads })
-const attempts = createAttemptPool({ url: config.DATABASE_URL, logger })
+const attempts = createAttemptPool({ url: config.DATABASE_URL, logger, connections: pools.attempts })
 const news = connectNats({ server: natsOptions(config), name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const background = createBackground(logger)
@@ -164,7 +165,7 @@ const operators =
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, address: operatorAddress },
+        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })

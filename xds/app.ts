@@ -124,9 +124,9 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   return { opsPort: ops.port, retire: readiness.retire, close: () => owned.disposeAsync() }
 }
 
-function createXdsPool({ DATABASE_URL: url }: XdsSettings, logger: Logger): Pool {
+function createXdsPool({ DATABASE_URL: url, DATABASE_POOLS: sizes }: XdsSettings, logger: Logger): Pool {
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
-  return createPool({ url, max: 4, applicationName: 'xds', onError })
+  return createPool({ url, max: sizes.configuration, applicationName: 'xds', onError })
 }
 
 function countServed(snapshot: Pick<Snapshot, 'sizes'>, registry: Registry): void {

@@ -18,17 +18,21 @@ import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/
 import type { FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 import { DeferredBeginClient } from './deferred-begin.ts'
+import { CONTROL_PLANE_POOLS } from './pools.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 export interface DatabaseOptions {
   url: string
   logger: Logger
+  /** Most connections (`DATABASE_POOLS`). */
+  connections?: number
   /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean
 }
 
 /** The object-relational mapper over the control plane's schema; connects on first use. */
-export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
+export function createOrm(options: DatabaseOptions): MikroORM {
+  const { url, logger, connections = CONTROL_PLANE_POOLS.mapper.connections, tenantFilters = true } = options
   return new MikroORM({
     clientUrl: url,
     entities: [
@@ -37,7 +41,7 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
     ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     forceUtcTimezone: true,
-    pool: { min: 0, max: 20 },
+    pool: { min: 0, max: connections },
     driverOptions: {
       Client: DeferredBeginClient,
       pipeline: true,
@@ -75,10 +79,10 @@ export function createReader({
 }
 
 /** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
-export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
+export function createAttemptPool({ url, logger, connections }: DatabaseOptions & { connections: number }): Pool {
   return createPool({
     url,
-    max: 2,
+    max: connections,
     applicationName: 'launa-control-plane-attempts',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })

@@ -4,16 +4,19 @@ import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 
-const POOL_CONNECTIONS = 8
 const PAUSE_MS = 5_000
 
 /** Starts the operators' API and its job on an address of its own. */
 export async function startOperatorPlane(
   services: Omit<OperatorServices, 'pool'>,
-  { databaseUrl, address }: { databaseUrl: string; address: { host: string; port: number } },
+  {
+    databaseUrl,
+    connections,
+    address,
+  }: { databaseUrl: string; connections: number; address: { host: string; port: number } },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
-  const pool = createOperatorPool(databaseUrl, logger)
+  const pool = createOperatorPool(databaseUrl, { connections, logger })
   const app = await buildOperatorApp({ ...services, pool })
   await app.listen(address)
   const job = startRepeatedJob({
@@ -35,10 +38,10 @@ export async function startOperatorPlane(
   }
 }
 
-export function createOperatorPool(url: string, logger: Logger) {
+function createOperatorPool(url: string, { connections, logger }: { connections: number; logger: Logger }) {
   return createPool({
     url,
-    max: POOL_CONNECTIONS,
+    max: connections,
     applicationName: 'launa-operators',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
