@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
@@ -63,6 +63,7 @@ export async function delayStandby(settings: Settings): Promise<End> {
   const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
   writeFileSync(join(copied, 'backup_label'), rows[0]?.labelfile ?? '')
   for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(copied, file), { force: true })
+  appendFileSync(join(copied, 'postgresql.auto.conf'), `log_min_messages = 'panic'\n`)
   const standby = await startStandby(settings, copied)
   await standby.pauseReplay()
   return async () => {
