@@ -59,6 +59,11 @@ export function allFaults(parts: FaultParts): Fault[] {
     },
     { name: 'PostgreSQL away', alerts: ['DatabaseUnreachable', ...WRITES_STOP], begin: withoutPart('postgres') },
     {
+      name: 'unsafe PostgreSQL',
+      alerts: ['DatabaseUnsafe', ...PAYMENTS_STOP],
+      begin: () => relaxCommits(settings),
+    },
+    {
       name: 'standby lost',
       alerts: ['StandbyLost', ...WRITES_STOP],
       begin: () => loseStandby(settings),
@@ -127,6 +132,16 @@ async function loseStandby(settings: Settings): Promise<() => Promise<void>> {
   return async () => {
     await owner.query('alter system reset synchronous_standby_names')
     await owner.query('select pg_reload_conf()')
+    await owner.end()
+  }
+}
+
+/** Has commits of authz not wait for the disk. */
+async function relaxCommits(settings: Settings): Promise<() => Promise<void>> {
+  const owner = await connectOwner(settings)
+  await owner.query('alter role launa_authz set synchronous_commit = off')
+  return async () => {
+    await owner.query('alter role launa_authz reset synchronous_commit')
     await owner.end()
   }
 }
