@@ -15,8 +15,16 @@ async function run(args: readonly string[]): Promise<string> {
   return json ? JSON.stringify(answer, null, 2) : printed(answer, own.columns)
 }
 
+/** The command works on the database, and loads what reads chains only then. */
+async function reconcile(args: readonly string[]): Promise<number> {
+  const { runReconcile } = await import('../reconcile/command.ts')
+  return runReconcile(args)
+}
+
+const args = process.argv.slice(2)
 try {
-  console.log(await run(process.argv.slice(2)))
+  if (args[0] === 'reconcile') process.exitCode = await reconcile(args.slice(1))
+  else console.log(await run(args))
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof OperatorsError)) throw error
   console.error(`launa-ops: ${error.message}`)
