@@ -1,4 +1,4 @@
-import { helpOf, lineOf, SESSION_COMMANDS, UsageError } from './arguments.ts'
+import { helpOf, lineOf, RECONCILE, SESSION_COMMANDS, UsageError } from './arguments.ts'
 import { callOperators, OperatorsError } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { printed } from './print.ts'
@@ -23,7 +23,7 @@ async function reconcile(args: readonly string[]): Promise<number> {
 
 const args = process.argv.slice(2)
 try {
-  if (args[0] === 'reconcile') process.exitCode = await reconcile(args.slice(1))
+  if (args[0] === RECONCILE[0]) process.exitCode = await reconcile(args.slice(1))
   else console.log(await run(args))
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof OperatorsError)) throw error

@@ -3,8 +3,7 @@ import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { patience } from '../../runtime/patience.ts'
-import { databaseUrl, postgresData, postgresProgram } from '../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../sandbox/secrets.ts'
+import { postgresData } from '../../sandbox/parts/postgres.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import { startPart, stopPart } from '../../sandbox/stack.ts'
 import { until } from '../e2e/support/buyer.ts'
@@ -29,9 +28,7 @@ export async function beginBackup(settings: Settings): Promise<Backup> {
   await stopPart(settings, 'postgres')
   await appendFile(join(data, 'postgresql.auto.conf'), `archive_mode = on\narchive_command = 'cp %p ${archive}/%f'\n`)
   await startPart(settings, 'postgres')
-  const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  const { command, args } = postgresProgram(settings, 'pg_basebackup', ['-d', url, '-D', base, '--checkpoint=fast'])
-  await run(command, args)
+  await copyDatabase(settings, data, base)
   return {
     async archived() {
       const pool = databaseOf(settings)
@@ -68,5 +65,23 @@ export async function beginBackup(settings: Settings): Promise<Backup> {
       }
       await until('the database is restored', isPromoted, patience(60_000)).finally(() => pool.end())
     },
+  }
+}
+
+/** A base backup by PostgreSQL's own functions, while it runs. The WAL comes from the archive. */
+async function copyDatabase(settings: Settings, data: string, base: string): Promise<void> {
+  const pool = databaseOf(settings)
+  const session = await pool.connect()
+  try {
+    await session.query(`select pg_backup_start('drill', true)`)
+    await run('cp', ['-a', data, base])
+    const { rows } = await session.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
+    await writeFile(join(base, 'backup_label'), rows[0]?.labelfile ?? '')
+    await rm(join(base, 'postmaster.pid'))
+    await rm(join(base, 'pg_wal'), { recursive: true })
+    await mkdir(join(base, 'pg_wal', 'archive_status'), { recursive: true, mode: 0o700 })
+  } finally {
+    session.release()
+    await pool.end()
   }
 }
