@@ -29,6 +29,10 @@ const SECRETS: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: '3'.repeat(64),
   SMTP_URL: 'smtp://mail',
 }
+/** Of the operators' API, where the chart has it. */
+const OPERATORS = {
+  OPERATOR_DATABASE_URL: 'postgres://launa:password@postgres/launa',
+}
 /** What the Sandbox of the control plane needs besides. */
 const SANDBOX = {
   RPC_URL: 'http://chain:8545',
@@ -54,10 +58,18 @@ export async function checkRenderedSettings(options: {
     if (!program) continue
     const secrets = program === 'envoy/render.ts' ? {} : SECRETS
     const sandbox = program === 'control-plane/main.ts' ? SANDBOX : {}
+    const operators = 'OPERATOR_LISTEN' in data ? OPERATORS : {}
     // Certificates are read at once, and the pods' files are not here.
     const settings = Object.entries(data).filter(([name]) => !name.startsWith('GRPC_TLS_'))
     const certificate = program === 'xds/main.ts' ? { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } : {}
-    const env = { PATH: process.env.PATH, ...secrets, ...sandbox, ...Object.fromEntries(settings), ...certificate }
+    const env = {
+      PATH: process.env.PATH,
+      ...secrets,
+      ...sandbox,
+      ...operators,
+      ...Object.fromEntries(settings),
+      ...certificate,
+    }
     await run(process.execPath, [program, '--check-settings'], { cwd: root, env }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => problems.push(`${program}:\n${stdout}${stderr}`),
     )
