@@ -1,4 +1,5 @@
 import { connectDirectly } from '../runtime/direct-connection.ts'
+import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { archiveMonth } from './archive.ts'
 import { HELP, requestOf } from './arguments.ts'
@@ -10,9 +11,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  const client = await connectDirectly({
-    ...{ url: readSettings().databaseUrl, variable: 'DATABASE_URL', applicationName: 'archive' },
-  })
+  const url = await primaryOf(readSettings().databaseUrl)
+  const client = await connectDirectly({ url, variable: 'DATABASE_URL', applicationName: 'archive' })
   const outcome = await archiveMonth(client, request).finally(() => client.end().catch(() => undefined))
   if (outcome.kind === 'refused') {
     console.error(`${request.month.name} stays in the ledger:`)

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { DatabaseClient } from '../runtime/database-client.ts'
 import { connectDirectly } from '../runtime/direct-connection.ts'
+import { primaryOf } from '../runtime/primary.ts'
 import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
 
@@ -213,7 +214,7 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
 
 async function connect(url: string): Promise<DatabaseClient> {
   const client = await connectDirectly({
-    ...{ url, variable: 'DATABASE_URL', applicationName: 'audit' },
+    ...{ url: await primaryOf(url), variable: 'DATABASE_URL', applicationName: 'audit' },
     settings: { statement_timeout: STATEMENT_TIMEOUT_MS },
   })
   try {

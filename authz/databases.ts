@@ -1,5 +1,6 @@
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followPrimary } from '../runtime/primary.ts'
 import { DISTRIBUTED_LEDGER_POOL, DISTRIBUTED_SESSION, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AUTHZ_POOLS } from './pools.ts'
 import type { AuthzSettings } from './settings.ts'
@@ -11,12 +12,12 @@ export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSetti
   const { DATABASE_URL: url, LEDGER_DISTRIBUTED: isDistributed, DATABASE_POOLS: sizes } = settings
   const ledger = isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL
   const session = isDistributed ? { settings: DISTRIBUTED_SESSION } : {}
+  const primary = opened.adopt(followPrimary({ url, logger }), (each) => each.close())
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (name: keyof typeof AUTHZ_POOLS, options: Partial<Parameters<typeof createPool>[0]> = {}) => {
     const applicationName = name === 'configuration' ? 'authz' : `authz-${name}`
-    return opened.adopt(createPool({ ...options, url, onError, max: sizes[name], applicationName }), (pool) =>
-      pool.end(),
-    )
+    const pool = createPool({ ...options, url, primary, onError, max: sizes[name], applicationName })
+    return opened.adopt(pool, (each) => each.end())
   }
   return {
     configuration: open('configuration'),

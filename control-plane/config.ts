@@ -74,6 +74,7 @@ const ofSandbox = {
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
   DATABASE_POOLS: poolSizesVariable(CONTROL_PLANE_POOLS),
+  DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   ENVIRONMENTS: environmentsVariable,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { connectDirectly } from '../runtime/direct-connection.ts'
+import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked, settingsAtStart } from '../runtime/settings/at-start.ts'
 import { type RotateReport, rotate } from './rotate.ts'
 import { rotateProgram } from './settings.ts'
@@ -35,7 +36,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { DATABASE_URL: url, ...rings } = settingsAtStart(rotateProgram)
   const client = await connectDirectly({
-    ...{ url, variable: 'DATABASE_URL', applicationName: 'launa-rotate', settings: { statement_timeout: 60_000 } },
+    ...{ url: await primaryOf(url), variable: 'DATABASE_URL', applicationName: 'launa-rotate' },
+    settings: { statement_timeout: 60_000 },
   })
   const onStep = (place: string, done: number) => console.error(`${place}: ${done} sealed again`)
   const report = await rotate(client, rings, { ...options, onStep }).finally(() => client.end().catch(() => undefined))

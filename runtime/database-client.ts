@@ -21,12 +21,11 @@ export class DatabaseClient extends Client {
   #transactionSettings: string | undefined
   #isInTransaction = false
 
-  constructor(config: ClientConfig & { settings?: SessionSettings } = {}) {
+  constructor(config: string | (ClientConfig & { settings?: SessionSettings }) = {}) {
     super(config)
-    this.#settings = config.settings ?? {}
+    this.#settings = (typeof config === 'object' && config.settings) || {}
     // The queries of a lost connection fail by themselves. An error without a listener would end the process.
     this.on('error', () => undefined)
-    this.connect = this.#connect.bind(this) as typeof this.connect
     this.query = this.#query.bind(this) as typeof this.query
   }
 
@@ -34,10 +33,13 @@ export class DatabaseClient extends Client {
     return this.#transactionSettings
   }
 
-  #connect(callback?: Callback): Promise<void> | undefined {
+  override connect(): Promise<Client>
+  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void
+  override connect(callback?: (...values: never[]) => void): unknown {
     const ready = super.connect().then(() => this.#applySettings())
-    if (!callback) return ready
-    ready.then(() => callback(null), callback)
+    if (!callback) return ready.then(() => this)
+    const call = (error?: Error) => process.nextTick(callback as (error?: Error) => void, error)
+    return void ready.then(() => call(), call)
   }
 
   async #applySettings(): Promise<void> {

@@ -1,5 +1,8 @@
 import { Pool } from 'pg'
 import { DatabaseClient, type SessionSettings } from './database-client.ts'
+import { serversOf } from './database-servers.ts'
+import type { Primary } from './primary.ts'
+import { safeClient } from './safe-client.ts'
 
 /** Times in milliseconds. A hanging database must cost a caller only seconds. */
 const CONNECT_TIMEOUT = 3_000
@@ -20,6 +23,8 @@ export const QUERY_TIMEOUT = STATEMENT_TIMEOUT + 2_000
  */
 export function createPool(options: {
   url: string
+  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  primary?: Primary | undefined
   max: number
   applicationName: string
   /** Settings beside the service's time limits. */
@@ -29,8 +34,8 @@ export function createPool(options: {
   onError?: (error: Error) => void
 }): Pool {
   const config = {
-    Client: DatabaseClient,
-    connectionString: options.url,
+    Client: safeClient(options.primary, DatabaseClient),
+    connectionString: serversOf(options.url)[0],
     max: options.max,
     application_name: options.applicationName,
     ...(options.isPipelined && { pipeline: true }),

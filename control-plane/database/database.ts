@@ -1,7 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { serversOf } from '../../runtime/database-servers.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool, QUERY_TIMEOUT, SERVICE_TIMEOUTS } from '../../runtime/postgres.ts'
+import type { Primary } from '../../runtime/primary.ts'
+import { safeClient } from '../../runtime/safe-client.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
@@ -23,6 +26,8 @@ import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 export interface DatabaseOptions {
   url: string
+  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  primary?: Primary
   logger: Logger
   /** Most connections (`DATABASE_POOLS`). */
   connections?: number
@@ -32,9 +37,9 @@ export interface DatabaseOptions {
 
 /** The object-relational mapper over the control plane's schema; connects on first use. */
 export function createOrm(options: DatabaseOptions): MikroORM {
-  const { url, logger, connections = CONTROL_PLANE_POOLS.mapper.connections, tenantFilters = true } = options
+  const { url, primary, logger, connections = CONTROL_PLANE_POOLS.mapper.connections, tenantFilters = true } = options
   return new MikroORM({
-    clientUrl: url,
+    clientUrl: serversOf(url)[0],
     entities: [
       ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
       ...[Webhook, WebhookDelivery],
@@ -43,7 +48,7 @@ export function createOrm(options: DatabaseOptions): MikroORM {
     forceUtcTimezone: true,
     pool: { min: 0, max: connections },
     driverOptions: {
-      Client: DeferredBeginClient,
+      Client: safeClient(primary, DeferredBeginClient),
       pipeline: true,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
@@ -64,12 +69,13 @@ export function nativePool(orm: MikroORM): Promise<Pool> {
 /** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
 export function createReader({
   url,
+  primary,
   logger,
   tenantFilters = true,
   room,
 }: DatabaseOptions & { room?: FairRoom }): TenantReader {
   const pool = createPool({
-    url,
+    ...{ url, primary },
     max: ROOMS.reads.places,
     applicationName: 'launa-control-plane-reads',
     settings: READER_SESSION,
@@ -79,9 +85,10 @@ export function createReader({
 }
 
 /** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
-export function createAttemptPool({ url, logger, connections }: DatabaseOptions & { connections: number }): Pool {
+export function createAttemptPool(options: DatabaseOptions & { connections: number }): Pool {
+  const { url, primary, logger, connections } = options
   return createPool({
-    url,
+    ...{ url, primary },
     max: connections,
     applicationName: 'launa-control-plane-attempts',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),

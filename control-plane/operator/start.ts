@@ -1,5 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { followPrimary, type Primary } from '../../runtime/primary.ts'
 import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
@@ -16,7 +17,8 @@ export async function startOperatorPlane(
   }: { databaseUrl: string; connections: number; address: { host: string; port: number } },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
-  const pool = createOperatorPool(databaseUrl, { connections, logger })
+  const primary = followPrimary({ url: databaseUrl, logger })
+  const pool = createOperatorPool({ url: databaseUrl, primary, connections, logger })
   const app = await buildOperatorApp({ ...services, pool })
   await app.listen(address)
   const job = startRepeatedJob({
@@ -34,13 +36,15 @@ export async function startOperatorPlane(
       await app.close()
       await job.stop()
       await pool.end()
+      await primary.close()
     },
   }
 }
 
-function createOperatorPool(url: string, { connections, logger }: { connections: number; logger: Logger }) {
+function createOperatorPool(options: { url: string; primary: Primary; connections: number; logger: Logger }) {
+  const { url, primary, connections, logger } = options
   return createPool({
-    url,
+    ...{ url, primary },
     max: connections,
     applicationName: 'launa-operators',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),

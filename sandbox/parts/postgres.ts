@@ -122,7 +122,6 @@ async function answers(connectionString: string): Promise<boolean> {
  * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start it without a second account. The files
  * remain ours. `unshare` execs, so its pid becomes the server's.
  */
-/** A program that refuses to run as root. */
 export function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
   const unshare = onPath('unshare')
