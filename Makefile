@@ -151,10 +151,6 @@ roll-drill: install ## end and start each process under load while settlements t
 pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
 	@$(NODE) test/pooler/main.ts $(ARGS)
 
-.PHONY: retention-drill
-retention-drill: install ## archive months of the ledger while buyers pay: sizes, statements, replays (RETENTION_MONTHS=3)
-	@$(NODE) test/retention/main.ts
-
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
