@@ -143,6 +143,10 @@ restore-drill: install ## restore a real stack to a point in time: nothing is so
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail
 	@$(NODE) test/rotate/main.ts
 
+.PHONY: failover-drill
+failover-drill: install ## lose PostgreSQL under buyers three times, promote a standby, and compare what buyers, APIs, ledger and chain say
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/failover/
+
 .PHONY: roll-drill
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
 	@$(NODE) test/roll/main.ts $(ARGS)

@@ -58,8 +58,8 @@ export const DISTRIBUTED_LEDGER_POOL = {
   settings: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off', ...DISTRIBUTED_SESSION },
 }
 
-/** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
-const RELEASE_AGAIN_MS = [2_000, 15_000]
+/** When a payment is released that may have been reserved. PostgreSQL may still be committing, be away, or be failing over. */
+const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
