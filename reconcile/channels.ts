@@ -5,7 +5,6 @@ import type { Deposit } from '../audit/transfers.ts'
 import { isNetworkOf } from '../domain/network.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { channelConfigIn } from './channel-config.ts'
-import { endSingleSales } from './end-single-sales.ts'
 import { addRecovered, type Reconciliation } from './recover-payments.ts'
 import { unexplainedCharge } from './recovered-payment.ts'
 import type { NetworkReport } from './report.ts'
@@ -122,11 +121,7 @@ async function completeChannel(client: Client, of: Reconciliation, { stored, cha
   const closes = !keepChannels && chain.balance > charged
   const values = [network, bytesOf(id), String(chain.balance), String(chain.claimed), closes]
   const { rows } = await client.query<{ closed: boolean }>(COMPLETE, values)
-  if (rows[0]?.closed) {
-    countClosed(report, stored, chain)
-    const paid = [{ payTo: config.receiver.toLowerCase(), asset: config.token.toLowerCase(), amount: undefined }]
-    report.removedEndpoints.push(...(await endSingleSales(client, paid, { network, restoredAt, dryRun: false })))
-  }
+  if (rows[0]?.closed) countClosed(report, stored, chain)
   const missing = charged - BigInt(stored.settled)
   if (missing <= 0n) return
   const charge = unexplainedCharge({

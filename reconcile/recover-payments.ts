@@ -43,7 +43,7 @@ export interface Reconciliation {
 /** What is to be written for the transfers of some blocks. */
 interface Due {
   lost: RecoveredPayment[]
-  settlements: (Settlement & { price: PaidPrice & { amount: bigint } })[]
+  settlements: (Settlement & { price: PaidPrice })[]
 }
 
 /** Writes each payment that the chain shows and the ledger lacks as recovered. Adds what it has done to the report. */
