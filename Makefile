@@ -78,6 +78,10 @@ rotate-keys: node-packages ## seal the database's secrets again under the first 
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
 
+.PHONY: distribute-check
+distribute-check: install ## run the ledger's tests on a cluster of three PostgreSQL servers with Citus (ARGS picks files by a part of their path)
+	@$(NODE) test/database/distribute-check.ts $(ARGS)
+
 .PHONY: demo
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
