@@ -128,7 +128,7 @@ faults: install ## kill, stop, freeze and forge whatever a payment needs, compar
 
 .PHONY: upgrade-drill
 upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/upgrade/
 
 # Its own Prometheus comes from PATH, else from Debian, which only root can install.
 .PHONY: alerts-check
@@ -137,7 +137,7 @@ alerts-check: install ## a real Prometheus over a stack with buyers: each fault 
 
 .PHONY: restore-drill
 restore-drill: install ## restore a real stack to a point in time: nothing is sold again, and the ledger says what the chain says (PAYMENTS=10)
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/restore/restore.drill.ts
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/restore/
 
 .PHONY: rotate-drill
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail

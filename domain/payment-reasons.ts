@@ -197,6 +197,9 @@ export const PAYMENT_REASONS = {
   invalid_batch_settlement_evm_channel_busy: buyer('Another request was changing the channel.'),
   invalid_batch_settlement_evm_refund_amount_invalid: buyer('The channel does not hold the amount of the refund.'),
   channel_withdrawal_pending: buyer('The buyer is withdrawing the channel.'),
+  channel_closed: gateway(
+    'The channel was closed after a restore of the gateway, and its buyer withdraws the rest on the chain.',
+  ),
   channel_payer_authorizer_required: buyer('The channel names no key for its vouchers.'),
 } as const satisfies Readonly<Record<string, Reason>>
 
