@@ -135,6 +135,10 @@ upgrade-drill: install ## upgrade from the last release under buyers, process by
 alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
 	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
 
+.PHONY: restore-drill
+restore-drill: install ## restore a real stack to a point in time: nothing is sold again, and the ledger says what the chain says (PAYMENTS=10)
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/restore/restore.drill.ts
+
 .PHONY: rotate-drill
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail
 	@$(NODE) test/rotate/main.ts

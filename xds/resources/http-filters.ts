@@ -102,7 +102,8 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       grpc_service: {
         envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
         timeout: `${CHECK_SECONDS}s`,
-        retry_policy: ASKED_NOBODY,
+        // authz says UNAVAILABLE about no check that it has begun.
+        retry_policy: askedNobody('connect-failure,refused-stream,unavailable'),
       },
       failure_mode_allow: false,
       status_on_error: { code: 'InternalServerError' },
@@ -123,19 +124,21 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
 }
 
 /**
- * Envoy asks another process when a check has reached none: there was no connection, or the process has refused the call unseen. A check
- * that may have reserved a payment is never repeated, so `reset` is not in the list. authz says UNAVAILABLE about no check that it has begun.
+ * Envoy asks another process when a call has reached none: there was no connection, or the process has refused the call unseen. A call that
+ * may have reserved or begun a payment is never repeated, so `reset` is in no list.
  */
-const ASKED_NOBODY: JsonObject = {
-  retry_on: 'connect-failure,refused-stream,unavailable',
-  num_retries: 3,
-  retry_host_predicate: [
-    {
-      name: 'envoy.retry_host_predicates.previous_hosts',
-      typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
-    },
-  ],
-  host_selection_retry_max_attempts: 10,
+function askedNobody(retryOn: string): JsonObject {
+  return {
+    retry_on: retryOn,
+    num_retries: 3,
+    retry_host_predicate: [
+      {
+        name: 'envoy.retry_host_predicates.previous_hosts',
+        typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
+      },
+    ],
+    host_selection_retry_max_attempts: 10,
+  }
 }
 
 const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']
@@ -201,6 +204,7 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
     grpc_service: {
       envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
       timeout: '0s',
+      retry_policy: askedNobody('connect-failure,refused-stream'),
       initial_metadata: [{ key: UPSTREAM_SECONDS, value: String(upstreamSeconds) }],
     },
     message_timeout: `${DECISION_SECONDS}s`,

@@ -66,9 +66,6 @@ describe('one of two authz processes', () => {
 
     await replica[Symbol.asyncDispose]()
     await until('Envoy has noticed', async () => (await healthy()) === 1, 10_000)
-    // Envoy's workers apply a change of the main thread a moment later.
-    const asks = () => Promise.all(Array.from({ length: 16 }, () => shop.get('/weather').then(({ status }) => status)))
-    await until('all of its workers know', async () => (await asks()).every((status) => status === 402), 10_000)
     for (const payment of payments.slice(16)) expect((await shop.present('/weather', payment)).status).toBe(200)
   })
 })

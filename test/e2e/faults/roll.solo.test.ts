@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { constants, createServer, type ServerHttp2Stream } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { GRPC_STATUS } from '../../../runtime/lean-grpc/call.ts'
 import { serveHealth } from '../../../runtime/lean-grpc/health.ts'
@@ -121,6 +124,41 @@ const CHECK = {
   requestStream: false,
   requestDeserialize: (bytes: Buffer) => bytes,
   responseSerialize: () => Buffer.alloc(0),
+}
+
+it('an exchange that no authz has seen goes on with another one', async () => {
+  const refused: string[] = []
+  const server = createServer().on('stream', (stream, headers) => {
+    const path = String(headers[':path'])
+    if (path.startsWith('/grpc.health.')) return saysServing(stream)
+    refused.push(path)
+    stream.on('error', () => undefined)
+    stream.close(constants.NGHTTP2_REFUSED_STREAM)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},127.0.0.1:${port}` } }))
+    await until('Envoy asks both', async () => (await healthy()) === 2)
+    const terms = await busy.terms('/weather')
+    await until('an exchange was refused', async () => {
+      const payments = await Promise.all(Array.from({ length: 16 }, () => signPayment(busy.wallet, terms)))
+      const answers = await Promise.all(payments.map((payment) => busy.present('/weather', payment)))
+      expect(answers.map(({ status }) => status)).toEqual(payments.map(() => 200))
+      return refused.some((path) => path.startsWith('/envoy.service.ext_proc.'))
+    })
+  } finally {
+    await startXds(settings)
+    server.close()
+  }
+  await expectBooksToAgree(busy)
+})
+
+/** The answer to a health check: the message `{ status: SERVING }`. */
+function saysServing(stream: ServerHttp2Stream): void {
+  stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true })
+  stream.once('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }))
+  stream.end(Buffer.from([0, 0, 0, 0, 2, 8, 1]))
 }
 
 /** An upstream whose answers are events until the test ends them all. */
