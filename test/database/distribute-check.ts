@@ -15,7 +15,7 @@ const PORTS = [25_432, 25_433, 25_434]
 /** Files whose tests write or read the ledger, by parts of their paths. */
 const FILES = [
   ...['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'authz/metrics/', 'schema/webhook'],
-  ...['control-plane/webhooks/', 'control-plane/resources/statements', 'control-plane/statistics/payment-rollup'],
+  ...['control-plane/webhooks/', 'control-plane/resources/statements', 'control-plane/statistics/folds'],
   'test/database/distribute',
 ]
 
