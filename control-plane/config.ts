@@ -19,6 +19,7 @@ import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { namesService, SERVICE_IS_MISSING, screeningVariables } from '../screening/screening-settings.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
@@ -164,6 +165,7 @@ const variables = z.object({
     secret: true,
     description: "The database, as the role of the operators' API (`launa_operator`).",
   }),
+  ...screeningVariables,
   DASHBOARD_DIRECTORY: pathVariable
     .optional()
     .describe('Where the built dashboard lies; without it only the API is served.'),
@@ -179,6 +181,7 @@ const schema = variables
     path: ['OPERATOR_DATABASE_URL'],
     error: 'is required with OPERATOR_LISTEN',
   })
+  .refine(namesService, SERVICE_IS_MISSING)
   .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
     path: ['ENVIRONMENTS'],
     error: 'must have production: people log in there',

@@ -164,7 +164,7 @@ const operators =
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, address: operatorAddress },
+        { databaseUrl: operatorDatabase, address: operatorAddress, screening: config },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })

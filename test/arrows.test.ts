@@ -13,13 +13,15 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   facilitators: ['runtime'],
   // The tables, functions and roles that the services share. Only its tests use runtime.
   schema: ['domain', 'runtime'],
-  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema'],
+  // How authz and the operators' plane screen payers and payees.
+  screening: ['domain', 'runtime'],
+  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema', 'screening'],
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
   rotate: ['domain', 'runtime'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
-  'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
+  'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
   envoy: ['runtime'],
   sandbox: ['domain', 'runtime', 'envoy'],
   // What images, chart and releases are made of, and their checks.
@@ -38,7 +40,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
-    ...['docker', 'chart', 'release'],
+    ...['docker', 'chart', 'release', 'screening'],
   ],
 }
 

@@ -1,7 +1,11 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { startRepeatedJob } from '../../runtime/repeated-job.ts'
+import { openScreening } from '../../screening/open-screening.ts'
+import type { Screening } from '../../screening/screening.ts'
+import type { ScreeningSettings } from '../../screening/screening-settings.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
+import { createPayeeRound } from './screen-payees.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 
 const POOL_CONNECTIONS = 8
@@ -9,12 +13,17 @@ const PAUSE_MS = 5_000
 
 /** Starts the operators' API and its job on an address of its own. */
 export async function startOperatorPlane(
-  services: Omit<OperatorServices, 'pool'>,
-  { databaseUrl, address }: { databaseUrl: string; address: { host: string; port: number } },
+  services: Omit<OperatorServices, 'pool' | 'screens'>,
+  {
+    databaseUrl,
+    address,
+    screening: settings,
+  }: { databaseUrl: string; address: { host: string; port: number }; screening: ScreeningSettings },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
   const pool = createOperatorPool(databaseUrl, logger)
-  const app = await buildOperatorApp({ ...services, pool })
+  const screening = openScreening(settings, { pool, logger })
+  const app = await buildOperatorApp({ ...services, pool, screens: screening !== undefined })
   await app.listen(address)
   const job = startRepeatedJob({
     turn: async () => {
@@ -25,14 +34,26 @@ export async function startOperatorPlane(
     logger,
     failure: 'suspensions wait to come into force',
   })
+  const payees = screening && startPayeeJob(screening, { ...services, pool })
   logger.info(address, 'the API of operators is listening')
   return {
     async close() {
       await app.close()
-      await job.stop()
+      await Promise.all([job.stop(), payees?.stop()])
+      await screening?.close()
       await pool.end()
     },
   }
+}
+
+function startPayeeJob(screening: Screening, services: Omit<OperatorServices, 'screens'>) {
+  const { turn } = createPayeeRound(screening, services)
+  return startRepeatedJob({
+    turn,
+    pauseMs: PAUSE_MS,
+    logger: services.logger,
+    failure: 'payees wait to be screened',
+  })
 }
 
 export function createOperatorPool(url: string, logger: Logger) {
