@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadAll } from 'js-yaml'
 import { ensureCertificates } from '../../sandbox/tls.ts'
+import { isDashboard } from './monitoring.ts'
 
 const run = promisify(execFile)
 
@@ -49,7 +50,7 @@ export async function checkRenderedSettings(options: {
   const { root, directory, manifest } = options
   const { certificateFile, keyFile } = await ensureCertificates(join(directory, 'tls'))
   const maps = (loadAll(manifest) as (ConfigMap | undefined)[]).filter(
-    (each) => each?.kind === 'ConfigMap',
+    (each) => each?.kind === 'ConfigMap' && !isDashboard(each),
   ) as ConfigMap[]
   const problems: string[] = []
   let checked = 0

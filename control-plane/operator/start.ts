@@ -1,5 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { followPrimary, type Primary } from '../../runtime/primary.ts'
 import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { openScreening } from '../../screening/open-screening.ts'
 import type { Screening } from '../../screening/screening.ts'
@@ -21,7 +22,8 @@ export async function startOperatorPlane(
   }: { databaseUrl: string; address: { host: string; port: number }; screening: ScreeningSettings },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
-  const pool = createOperatorPool(databaseUrl, logger)
+  const primary = followPrimary({ url: databaseUrl, logger })
+  const pool = createOperatorPool({ url: databaseUrl, primary, logger })
   const screening = openScreening(settings, { pool, logger })
   const app = await buildOperatorApp({ ...services, pool, screens: screening !== undefined })
   await app.listen(address)
@@ -42,6 +44,7 @@ export async function startOperatorPlane(
       await Promise.all([job.stop(), payees?.stop()])
       await screening?.close()
       await pool.end()
+      await primary.close()
     },
   }
 }
@@ -56,9 +59,9 @@ function startPayeeJob(screening: Screening, services: Omit<OperatorServices, 's
   })
 }
 
-export function createOperatorPool(url: string, logger: Logger) {
+export function createOperatorPool({ url, primary, logger }: { url: string; primary?: Primary; logger: Logger }) {
   return createPool({
-    url,
+    ...{ url, primary },
     max: POOL_CONNECTIONS,
     applicationName: 'launa-operators',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
