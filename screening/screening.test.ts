@@ -46,6 +46,7 @@ describe('screening', () => {
     expect(screening.known(PAYER)).toBeUndefined()
     expect(await screening.look(PAYER, 'payer')).toBe('unavailable')
     expect(asked).toEqual([])
+    expect(screeningOf({ loaded: false }).screening.known(PAYER)).toBeUndefined()
   })
 
   it('has the lists decide before the service', async () => {
