@@ -20,6 +20,7 @@ import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { namesService, SERVICE_IS_MISSING, screeningVariables } from '../screening/screening-settings.ts'
 import { CONTROL_PLANE_POOLS } from './database/pools.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
@@ -168,6 +169,7 @@ const variables = z.object({
     secret: true,
     description: "The database, as the role of the operators' API (`launa_operator`).",
   }),
+  ...screeningVariables,
   DASHBOARD_DIRECTORY: pathVariable
     .optional()
     .describe('Where the built dashboard lies; without it only the API is served.'),
@@ -183,6 +185,7 @@ const schema = variables
     path: ['OPERATOR_DATABASE_URL'],
     error: 'is required with OPERATOR_LISTEN',
   })
+  .refine(namesService, SERVICE_IS_MISSING)
   .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
     path: ['ENVIRONMENTS'],
     error: 'must have production: people log in there',

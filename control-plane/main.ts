@@ -172,7 +172,7 @@ const operators =
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress },
+        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress, screening: config },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })

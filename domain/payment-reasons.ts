@@ -52,6 +52,8 @@ export const PAYMENT_REASONS = {
   // The buyer's connection and conduct.
   client_gone: buyer('The buyer closed the connection before the answer.'),
   upload_too_slow: buyer('The buyer sent the body of the request too slowly.'),
+  payer_screened: buyer('The operator of this gateway takes no payments from this buyer.'),
+  screening_unavailable: buyer('It could not be found out whether this buyer may pay.'),
   payment_identifier_reused: buyer('The buyer used the identifier of another payment.'),
   too_many_failed_payments: buyer('Too many payments of this buyer had failed.'),
   too_many_payments_in_flight: buyer('Too many payments of this buyer were under way.'),

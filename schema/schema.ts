@@ -36,6 +36,7 @@ import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
 import { REQUEST_LOG } from './request-log.ts'
 import { ROLES } from './roles.ts'
+import { SCREENING } from './screening.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SELLER_PROBLEMS } from './seller-problems.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
@@ -80,6 +81,7 @@ const LATER = [
   ENDPOINT_FAILURES,
   OPERATORS,
   SUSPENSIONS,
+  SCREENING,
   SELLER_PROBLEMS,
   REQUEST_LOG,
   SERVICE_ROLES,
