@@ -40,6 +40,16 @@ export async function loseStandby(settings: Settings): Promise<End> {
   }
 }
 
+/** Has commits of authz not wait for the disk. */
+export async function relaxCommits(settings: Settings): Promise<End> {
+  const owner = await connectOwner(settings)
+  await owner.query('alter role launa_authz set synchronous_commit = off')
+  return async () => {
+    await owner.query('alter role launa_authz reset synchronous_commit')
+    await owner.end()
+  }
+}
+
 const LEADERS = `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`
 
 /** Holds the lock of a job that one process of authz at a time does. */

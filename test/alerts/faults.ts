@@ -55,6 +55,11 @@ export function allFaults(parts: FaultParts): Fault[] {
     },
     { name: 'PostgreSQL away', alerts: ['DatabaseUnreachable', ...WRITES_STOP], begin: withoutPart('postgres') },
     {
+      name: 'unsafe PostgreSQL',
+      alerts: ['DatabaseUnsafe', ...PAYMENTS_STOP],
+      begin: () => database.relaxCommits(settings),
+    },
+    {
       name: 'standby lost',
       alerts: ['StandbyLost', ...WRITES_STOP],
       begin: () => database.loseStandby(settings),
