@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { patience } from '../../runtime/patience.ts'
 import { databaseUrl, postgresData } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
@@ -178,7 +179,7 @@ export async function damageCertificate(settings: Settings): Promise<End> {
 function shakeHands(port: number, servername: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, servername, rejectUnauthorized: false }, () => socket.destroy())
-    socket.setTimeout(1_000, () => socket.destroy())
+    socket.setTimeout(patience(), () => socket.destroy())
     socket.on('error', () => undefined).once('close', () => resolve())
   })
 }
