@@ -78,6 +78,10 @@ rotate-keys: node-packages ## seal the database's secrets again under the first 
 distribute: node-packages ## spread the ledger's tables over several PostgreSQL servers with Citus (DATABASE_URL; ARGS="--help" lists all)
 	@$(NODE) control-plane/distribute/main.ts $(ARGS)
 
+.PHONY: distribute-check
+distribute-check: install ## run the ledger's tests on a cluster of three PostgreSQL servers with Citus (ARGS picks files by a part of their path)
+	@$(NODE) test/database/distribute-check.ts $(ARGS)
+
 .PHONY: demo
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
@@ -130,6 +134,10 @@ upgrade-drill: install ## upgrade from the last release under buyers, process by
 .PHONY: alerts-check
 alerts-check: install ## a real Prometheus over a stack with buyers: each fault fires its alerts and no others (ARGS="NATS" selects faults)
 	@$(NODE) --conditions=launa-source test/alerts/main.ts $(ARGS)
+
+.PHONY: restore-drill
+restore-drill: install ## restore a real stack to a point in time: nothing is sold again, and the ledger says what the chain says (PAYMENTS=10)
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/restore/restore.drill.ts
 
 .PHONY: rotate-drill
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { archiveMonth } from './archive.ts'
 import { HELP, requestOf } from './arguments.ts'
@@ -10,7 +11,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  const client = new Client({ connectionString: readSettings().databaseUrl, application_name: 'archive' })
+  const connectionString = await primaryOf(readSettings().databaseUrl)
+  const client = new Client({ connectionString, application_name: 'archive' })
   // A query on a lost connection fails by itself.
   client.on('error', () => undefined)
   await client.connect()

@@ -28,7 +28,7 @@ export function compareTransfer(
   return [is('settled_on_chain_only', { ledger: row.state, chain })]
 }
 
-function isSpentElsewhere({ state, reason, transaction }: LedgerRow, transfer: Transfer): boolean {
+export function isSpentElsewhere({ state, reason, transaction }: LedgerRow, transfer: Transfer): boolean {
   return state === 'RELEASED' && reason === 'spent_elsewhere' && transaction === transfer.transaction.toLowerCase()
 }
 

@@ -177,14 +177,14 @@ async function evidenceOf(node: Node, hashes: readonly Hex[]): Promise<Map<strin
   return evidence
 }
 
-function keysOf(network: string, { by, token, from }: Transfer): string[] {
+export function keysOf(network: string, { by, token, from }: Transfer): string[] {
   if (by.method !== 'eip3009' && by.method !== 'permit2') return []
   const { method, nonces } = by
   return nonces.map((nonce) => paymentKey(network, { method, token, payer: from, nonce }))
 }
 
 /** The row of a transfer. If several permits may have made it, the row that names its transaction; each row at most once. */
-function rowOf(
+export function rowOf(
   transfer: Transfer,
   rows: { network: string; known: ReadonlyMap<string, LedgerRow>; taken: ReadonlySet<string> },
 ): LedgerRow | undefined {

@@ -1,4 +1,5 @@
 import { type ClientBase, type ClientConfig, Client as PgClient } from 'pg'
+import { primaryOf } from '../runtime/primary.ts'
 import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
 
@@ -211,7 +212,7 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
 
 async function connect(url: string): Promise<PgClient> {
   const options: ClientConfig = {
-    connectionString: url,
+    connectionString: await primaryOf(url),
     application_name: 'audit',
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -6,6 +6,7 @@ import type { PublicGateway } from '../domain/gateway-host.ts'
 import { PAYER_NEWS_SUBJECT, PAYMENT_ENDED_SUBJECT, payerNews, paymentEnded } from '../domain/payment-news.ts'
 import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
+import { followDurability } from '../runtime/follow-durability.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
@@ -99,7 +100,11 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   })
   opened.defer(() => documents.close(0))
   const readiness = createReadiness(
-    () => offers.feed.loaded() && documents.hasStarted() && base.schema.problem() === undefined,
+    () =>
+      offers.feed.loaded() &&
+      documents.hasStarted() &&
+      base.schema.problem() === undefined &&
+      base.durability.mayStart(),
   )
   const server = opened.adopt(envoyServer(base, offers, payments, readiness), (each) => each.close(0))
   offers.supported.start()
@@ -109,7 +114,11 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
       host: settings.GRPC_ADDRESS.host,
       port: settings.OPS_PORT,
       readiness,
-      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable', schema: base.schema.problem() ?? 'ok' }),
+      details: () => ({
+        documents: documents.isUp() ? 'ok' : 'unavailable',
+        schema: base.schema.problem() ?? 'ok',
+        database: base.durability.problem() ?? 'ok',
+      }),
       registry,
     }),
     (each) => each.close(),
@@ -143,6 +152,10 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const stages = createStageTimes(registry)
   const databases = openDatabases(opened, settings, logger)
   const schema = opened.adopt(followSchema({ pool: databases.configuration, logger }), (each) => each.close())
+  const durability = opened.adopt(
+    followDurability({ pool: databases.configuration, policy: settings.DATABASE_DURABILITY, registry, logger }),
+    (each) => each.close(),
+  )
   createPoolMetrics(registry, databases)
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
@@ -157,7 +170,22 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const publishNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
-  return { settings, logger, registry, stages, databases, schema, tracing, nats, networks, publishNews, gateway }
+  return {
+    ...{
+      settings,
+      logger,
+      registry,
+      stages,
+      databases,
+      schema,
+      durability,
+      tracing,
+      nats,
+      networks,
+      publishNews,
+      gateway,
+    },
+  }
 }
 
 /** The endpoints on sale, and the ways to pay for them. */
@@ -346,7 +374,7 @@ function envoyServer(
   payments: Payments,
   readiness: Readiness,
 ) {
-  const { settings, logger, stages, schema, tracing, networks, gateway } = base
+  const { settings, logger, stages, schema, durability, tracing, networks, gateway } = base
   const {
     limits,
     standing,
@@ -379,7 +407,7 @@ function envoyServer(
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
-        canUseLedger: () => schema.problem() === undefined,
+        canUseLedger: () => schema.problem() === undefined && durability.problem() === undefined,
         newId: createPaymentIds(),
         now: Date.now,
       },

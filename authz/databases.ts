@@ -1,5 +1,6 @@
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followPrimary } from '../runtime/primary.ts'
 import { DISTRIBUTED_LEDGER_POOL, DISTRIBUTED_SESSION, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AuthzSettings } from './settings.ts'
 
@@ -19,11 +20,12 @@ export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSetti
   const { DATABASE_URL: url, LEDGER_DISTRIBUTED: isDistributed } = settings
   const ledger = isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL
   const session = isDistributed ? { sessionOptions: DISTRIBUTED_SESSION } : {}
+  const primary = opened.adopt(followPrimary({ url, logger }), (each) => each.close())
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (
     applicationName: string,
-    options: Omit<Parameters<typeof createPool>[0], 'url' | 'onError' | 'applicationName'>,
-  ) => opened.adopt(createPool({ url, onError, ...options, applicationName }), (pool) => pool.end())
+    options: Omit<Parameters<typeof createPool>[0], 'url' | 'primary' | 'onError' | 'applicationName'>,
+  ) => opened.adopt(createPool({ url, primary, onError, ...options, applicationName }), (pool) => pool.end())
   return {
     configuration: open('authz', { max: 2 }),
     ledger: open('authz-ledger', ledger),

@@ -6,6 +6,7 @@ import { tokenRegistry } from '../domain/token-registry.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followPrimary } from '../runtime/primary.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { createDocumentCache } from './offers/discovery/document-cache.ts'
@@ -34,8 +35,10 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const settings = readSettings()
 const logger = createLogger({ name: 'authz-documents', level: settings.LOG_LEVEL })
+const primary = followPrimary({ url: settings.DATABASE_URL, logger })
 const pool = createPool({
   url: settings.DATABASE_URL,
+  primary,
   max: 1,
   applicationName: 'authz-documents',
   onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
@@ -108,6 +111,7 @@ async function close(graceMs: number): Promise<void> {
   await feed.close()
   await nats.close()
   await pool.end()
+  await primary.close()
   process.exit(0)
 }
 

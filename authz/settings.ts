@@ -24,6 +24,7 @@ const count = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(oth
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   LEDGER_DISTRIBUTED: booleanVariable.default(false).describe('`true` if the ledger is on several PostgreSQL servers.'),
   ...natsVariables,

@@ -11,6 +11,7 @@ import { answerErrors } from './http/error-answers.ts'
 import { replayRequests } from './http/idempotency.ts'
 import { createBodyParser } from './http/parse-body.ts'
 import { limitRates } from './http/rate-limits.ts'
+import { refuseChanges } from './http/refuse-changes.ts'
 import { observeRequests } from './http/request-metrics.ts'
 import { limitCallers, limitNetworks } from './http/request-rates.ts'
 import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
@@ -85,6 +86,8 @@ export async function buildApp(
     requestHistogram: Histogram<'method' | 'route' | 'status'>
     /** Called for every route, for tests of rules that all routes must obey. */
     onRoute?: (route: RouteOptions) => void
+    /** Why nothing may be changed now, for the log of operators. */
+    refusal?: () => string | undefined
     /** Given by tests. */
     times?: HttpTimes
     bodyRate?: LeastRate
@@ -112,6 +115,7 @@ export async function buildApp(
   limitNetworks(app, services.requestRates)
   limitAnonymousAnswers(app, services.rooms)
   answerErrors(app, allowedMethods.of)
+  if (options.refusal) refuseChanges(app, options.refusal)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
   await serveDashboard(app, services.config)

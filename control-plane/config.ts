@@ -71,6 +71,7 @@ const ofSandbox = {
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   ENVIRONMENTS: environmentsVariable,

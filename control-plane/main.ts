@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createEncryption } from '../runtime/encryption.ts'
+import { followDurability } from '../runtime/follow-durability.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { connectNats } from '../runtime/nats.ts'
 import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
+import { followPrimary } from '../runtime/primary.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { settingsAtStart } from '../runtime/settings/at-start.ts'
 import type { KeyRing } from '../runtime/settings/key-ring.ts'
@@ -55,10 +57,12 @@ const DATABASE_START_LIMIT_MS = 30_000
 const config = settingsAtStart(controlPlaneProgram)
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
-const orm = createOrm({ url: config.DATABASE_URL, logger })
+const primary = followPrimary({ url: config.DATABASE_URL, logger })
+const database = { url: config.DATABASE_URL, primary, logger }
+const orm = createOrm(database)
 const rooms = createRooms()
-const reader = createReader({ url: config.DATABASE_URL, logger, room: rooms.reads })
-const attempts = createAttemptPool({ url: config.DATABASE_URL, logger })
+const reader = createReader({ ...database, room: rooms.reads })
+const attempts = createAttemptPool(database)
 const news = connectNats({ server: natsOptions(config), name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const background = createBackground(logger)
@@ -68,11 +72,13 @@ const registry = createMetrics()
 createNatsMetrics(registry, news)
 
 const schema = followSchema({ pool: attempts, logger })
+const durability = followDurability({ pool: attempts, policy: config.DATABASE_DURABILITY, registry, logger })
 const pepper = createPepper(config.KEY_PEPPER)
 const newCounter = sharedCounter(attempts, pepper)
 let isListening = false
 const readiness = createReadiness(
-  async () => isListening && schema.problem() === undefined && (await orm.checkConnection()).ok,
+  async () =>
+    isListening && schema.problem() === undefined && durability.mayStart() && (await orm.checkConnection()).ok,
 )
 const services: Services = {
   config,
@@ -109,12 +115,13 @@ const ops = await startOpsServer({
   ...config.OPS_ADDRESS,
   registry,
   readiness,
-  details: () => ({ schema: schema.problem() ?? 'ok' }),
+  details: () => ({ schema: schema.problem() ?? 'ok', database: durability.problem() ?? 'ok' }),
 })
 await schema.inRange()
-const requestHistogram = createRequestHistogram(registry)
-const production = await buildApp(services, { host: 'production', requestHistogram })
-const staging = servesSandbox(config) ? await buildApp(services, { host: 'staging', requestHistogram }) : undefined
+await durability.accepted()
+const shared = { requestHistogram: createRequestHistogram(registry), refusal: durability.problem }
+const production = await buildApp(services, { host: 'production', ...shared })
+const staging = servesSandbox(config) ? await buildApp(services, { host: 'staging', ...shared }) : undefined
 services.supported.start()
 longReads.start()
 const rechecks = startRechecks({
@@ -202,10 +209,12 @@ async function close(graceMs: number): Promise<void> {
   await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
   schema.close()
+  durability.close()
   services.requestRates.close()
   services.supported.stop()
   await news.close()
   await Promise.all([orm.close(), reader.end(), attempts.end()])
+  await primary.close()
 }
 
 /** Loaded only with an authority: its client takes a quarter of a second to load. */

@@ -19,6 +19,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   migrate: { file: 'control-plane/migrate/main.ts', image: 'services' },
   audit: { file: 'audit/main.ts', image: 'services' },
   archive: { file: 'archive/main.ts', image: 'services' },
+  reconcile: { file: 'reconcile/main.ts', image: 'services' },
   rotate: { file: 'rotate/main.ts', image: 'services' },
   distribute: { file: 'control-plane/distribute/main.ts', image: 'services' },
   health: { file: 'docker/health.ts', image: 'services' },

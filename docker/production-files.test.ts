@@ -48,7 +48,7 @@ it.each(IMAGES)('knows what the image %s needs: no tests, and no packages of dev
 })
 
 it('has a name for every program of the gateway', () => {
-  const folders = '{archive,audit,authz,control-plane,envoy,rotate,schema,xds}'
+  const folders = '{archive,audit,authz,control-plane,envoy,reconcile,rotate,schema,xds}'
   const mains = globSync(`${folders}/{,**/}{main,*-main}.ts`, { cwd: root })
   const named = Object.values(PROGRAMS).map(({ file }) => file)
   // authz starts it.

@@ -71,6 +71,11 @@ export const PAYMENT_REASONS = {
   facilitator_busy: gateway('Too many of your payments were being settled at the same moment.'),
   settlement_interrupted: gateway('The gateway ended while it settled the payment.'),
 
+  recovered_from_chain: of(
+    null,
+    'Nothing. If its buyer says that no answer arrived, look at the logs of your API.',
+  )('The gateway lost its record of the payment in a restore, and wrote it again as the chain shows it.'),
+
   // The facilitator's answer to a settlement, and the chain's.
   settlement_unanswered: facilitator('The facilitator did not answer in time whether it sent the payment.'),
   settlement_unreadable: facilitator('The answer of the facilitator to the settlement could not be read.'),

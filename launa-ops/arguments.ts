@@ -21,6 +21,12 @@ export const SESSION_COMMANDS: Readonly<Record<string, { arguments: readonly str
   logout: { arguments: [], what: 'end the session' },
 }
 
+/** The command that works on the database, with a command line of its own (`reconcile/`). */
+export const RECONCILE = [
+  'reconcile',
+  { what: 'complete a restored ledger from the chains (reconcile --help)' },
+] as const
+
 /** Reads a command line. Throws UsageError. */
 export function lineOf(args: readonly string[]): Line {
   const [command = '', ...rest] = args
@@ -71,7 +77,7 @@ export function helpOf(command: string): string {
     const words = [...(own.arguments ?? []).map((name) => name.toUpperCase()), ...options, '[--json]']
     return `${own.what}\n\nusage: launa-ops ${command} ${words.join(' ')}`
   }
-  const lines = [...Object.entries(SESSION_COMMANDS), ...Object.entries(COMMANDS)].map(
+  const lines = [...Object.entries(SESSION_COMMANDS), ...Object.entries(COMMANDS), RECONCILE].map(
     ([name, { what }]) => `  ${name.padEnd(16)} ${what}`,
   )
   return `Operates a Launa gateway: sellers, suspensions, stuck payments, plans, operators and their log.

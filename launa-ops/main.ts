@@ -1,4 +1,4 @@
-import { helpOf, lineOf, SESSION_COMMANDS, UsageError } from './arguments.ts'
+import { helpOf, lineOf, RECONCILE, SESSION_COMMANDS, UsageError } from './arguments.ts'
 import { callOperators, OperatorsError } from './client.ts'
 import { COMMANDS } from './commands.ts'
 import { printed } from './print.ts'
@@ -15,8 +15,16 @@ async function run(args: readonly string[]): Promise<string> {
   return json ? JSON.stringify(answer, null, 2) : printed(answer, own.columns)
 }
 
+/** The command works on the database, and loads what reads chains only then. */
+async function reconcile(args: readonly string[]): Promise<number> {
+  const { runReconcile } = await import('../reconcile/command.ts')
+  return runReconcile(args)
+}
+
+const args = process.argv.slice(2)
 try {
-  console.log(await run(process.argv.slice(2)))
+  if (args[0] === RECONCILE[0]) process.exitCode = await reconcile(args.slice(1))
+  else console.log(await run(args))
 } catch (error) {
   if (!(error instanceof UsageError) && !(error instanceof OperatorsError)) throw error
   console.error(`launa-ops: ${error.message}`)

@@ -67,6 +67,8 @@ function makeChart(version: string): void {
   if (onPath('helm')) run('helm', ['package', 'chart', '--destination', destination])
   else
     run('tar', [
+      // The rules and dashboards are a link.
+      '--dereference',
       '--exclude=check',
       '--exclude=examples',
       '--transform=s,^chart,launa-gateway,',

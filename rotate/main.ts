@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
+import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked, settingsAtStart } from '../runtime/settings/at-start.ts'
 import { type RotateReport, rotate } from './rotate.ts'
 import { rotateProgram } from './settings.ts'
@@ -33,7 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  const { DATABASE_URL: connectionString, ...rings } = settingsAtStart(rotateProgram)
+  const { DATABASE_URL: url, ...rings } = settingsAtStart(rotateProgram)
+  const connectionString = await primaryOf(url)
   const client = new Client({ connectionString, application_name: 'launa-rotate', statement_timeout: 60_000 })
   // A query on a lost connection fails by itself.
   client.on('error', () => undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serversOf } from './database-servers.ts'
 import { type Environment, isSecret, type Origin, readVariables } from './settings/variables.ts'
 
 /** The process cannot run with its configuration. The message names each bad variable, without values. */
@@ -96,8 +97,14 @@ export const httpUrlVariable = z
 
 /** The URL of a PostgreSQL database, which holds its password. */
 export const postgresUrlVariable = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-  .meta({ kind: '`postgres://` URL' })
+  .string()
+  .refine((url) => serversOf(url).every(isPostgresUrl), 'must be a postgres:// URL')
+  .meta({ kind: '`postgres://` URL, several hosts by comma' })
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol)
+}
 
 /** 32 random bytes, written in hex. */
 export const secretVariable = z

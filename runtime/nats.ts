@@ -3,6 +3,7 @@ import { type ConnectionOptions, connect, Events, JSONCodec, type NatsConnection
 import type { Logger } from './logger.ts'
 
 const RETRY_MS = 500
+const FLUSH_MS = 1_000
 
 /** A hint channel. It may lose messages, but must not block or fail its caller. */
 export interface NatsClient {
@@ -11,6 +12,7 @@ export interface NatsClient {
   /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
   isConnected(): boolean
+  /** Sends first what was published, unless the server takes longer than a second. */
   close(): Promise<void>
 }
 
@@ -58,7 +60,10 @@ class ReconnectingClient implements NatsClient {
 
   async close(): Promise<void> {
     this.#stop.abort()
-    await this.#connection?.close()
+    const connection = this.#connection
+    if (connection && this.#online)
+      await Promise.race([connection.flush().catch(() => undefined), delay(FLUSH_MS, undefined, { ref: false })])
+    await connection?.close()
   }
 
   /** One turn per connection. Within a turn, the library itself reconnects and renews subscriptions. */

@@ -1,4 +1,7 @@
 import { Pool } from 'pg'
+import { serversOf } from './database-servers.ts'
+import type { Primary } from './primary.ts'
+import { safeClient } from './safe-client.ts'
 
 /** Times in milliseconds. A hanging database must cost a caller only seconds. */
 const CONNECT_TIMEOUT = 3_000
@@ -11,6 +14,8 @@ const IDLE_TRANSACTION_TIMEOUT = 10_000
  */
 export function createPool(options: {
   url: string
+  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  primary?: Primary
   max: number
   applicationName: string
   /** Settings of every session, as `-c name=value`. */
@@ -20,7 +25,8 @@ export function createPool(options: {
   onError?: (error: Error) => void
 }): Pool {
   const pool = new Pool({
-    connectionString: options.url,
+    connectionString: serversOf(options.url)[0],
+    Client: safeClient(options.primary),
     max: options.max,
     application_name: options.applicationName,
     ...(options.isPipelined && { pipeline: true }),

@@ -275,6 +275,12 @@ describe('suspended sales', () => {
     ]
     for (const [kind, target] of targets)
       await pool.query(`insert into suspension (kind, target, reason) values ($1, $2, 'fraud')`, [kind, target])
+    // A claim proves nothing, and learns nothing of the host.
+    await pool.query(
+      `insert into domain (id, api_id, account_id, environment, hostname, verification_token, status)
+        values ($1, $2, $3, 'development', $4, '', 'pending')`,
+      [v7(), other.api, other.account, `${own.domain}.example.com`],
+    )
     expect(await noted()).toEqual(
       targets.map(([kind, target]) => ({ account_id: own.account, kind, target, reason: 'fraud' })),
     )

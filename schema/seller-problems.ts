@@ -60,7 +60,7 @@ const PRESENT = [
     from suspension s cross join lateral (
       select * from api where s.kind = 'account' and account_id = case when s.kind = 'account' then s.target::uuid end
       union all select * from api where s.kind = 'api' and id = case when s.kind = 'api' then s.target::uuid end
-      union all select i.* from api i join domain d on d.api_id = i.id where s.kind = 'host' and d.hostname = s.target
+      union all select i.* from api i join domain d on d.api_id = i.id where s.kind = 'host' and d.hostname = s.target and d.status = 'verified'
       union all select * from api where s.kind = 'host' and slug = s.platform_slug and environment = s.environment
       union all select * from api where s.kind = 'payee' and lower(pay_to_address) = s.target
       union all select * from api i where ${OFFERS_SUSPENDED}) a

@@ -1,7 +1,8 @@
 import { SUSPENSION_KINDS } from '../domain/suspension.ts'
+import { ACCOUNT } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 import { recordedTable } from './operators.ts'
-import { LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
+import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /**
  * What operators have suspended. authz reads the rows without an end together with the configuration
@@ -34,6 +35,14 @@ export const SUSPENSIONS = [
   `grant select, insert, update on suspension to ${OPERATOR_ROLE}`,
   `create policy ${LEDGER_ROLE} on suspension for select to ${LEDGER_ROLE} using (true)`,
   `grant select (id, kind, target, ended_at) on suspension to ${LEDGER_ROLE}`,
+  // A seller sees what is suspended of its own, and of a host only what it has proven. The sub-selects see the tenant's rows only.
+  `create policy tenant on suspension for select to ${CONTROL_PLANE_ROLE} using (
+    kind = 'account' and target = (${ACCOUNT})::text
+    or kind = 'api' and exists (select from api where id = case when kind = 'api' then target::uuid end)
+    or kind = 'payee' and exists (select from api where lower(pay_to_address) = target)
+    or kind = 'host' and (exists (select from domain d where d.hostname = target and d.status = 'verified')
+      or exists (select from api a where a.slug = platform_slug and a.environment = suspension.environment)))`,
+  `grant select (kind, target, reason, created_at, ends_at, ended_at, platform_slug, environment) on suspension to ${CONTROL_PLANE_ROLE}`,
   // Gives each of these APIs the next revision, and returns the last one. The order of locks is that of every change: rows of APIs,
   // terms, the revision's row.
   `create function renew_apis(changed uuid[]) returns table (api_id uuid, environment text, revision bigint)

@@ -14,7 +14,7 @@ async function settledPayment(pool: Pool): Promise<{ id: string; account: string
     [v7(), account, WEBHOOK_EVENTS],
   )
   await pool.query(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
         asset, amount, pay_to, valid_before, signed, requirements, lease_until, transaction)
       values (uuid_send($1), $1, 'SETTLED', 'development', $2, $1, $1, 'GET', 'h', '/', 'p', 'batch-settlement', 'n', 'a', 7, 't', now(),
         '{}', '{}', now(), '0x1')`,

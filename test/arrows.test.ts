@@ -18,6 +18,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
   rotate: ['domain', 'runtime'],
+  // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
+  reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: ['runtime'],
@@ -30,14 +32,15 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
   cli: [],
-  // It knows the operators' API by HTTP alone.
-  'launa-ops': [],
+  // It knows the operators' API by HTTP alone. One command runs a program on the database instead.
+  'launa-ops': ['reconcile'],
   mcp: [],
   dashboard: [],
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['schema', 'authz', 'audit', 'archive', 'rotate', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['schema', 'authz', 'audit', 'archive', 'rotate', 'reconcile', 'xds', 'control-plane', 'envoy'],
+    ...['sandbox', 'sdks'],
     ...['docker', 'chart', 'release'],
   ],
 }

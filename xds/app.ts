@@ -14,6 +14,7 @@ import { createNatsMetrics } from '../runtime/nats-metrics.ts'
 import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPoolMetrics } from '../runtime/pool-metrics.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { followPrimary, type Primary } from '../runtime/primary.ts'
 import { createReadiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { followSchema } from '../schema/follow-schema.ts'
@@ -43,7 +44,8 @@ const DISCOVERY = 'envoy.service.discovery.v3.AggregatedDiscoveryService'
 export async function startXds(settings: XdsSettings, logger: Logger): Promise<XdsApp> {
   await using resources = new AsyncDisposableStack()
   const registry = createMetrics()
-  const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
+  const primary = resources.adopt(followPrimary({ url: settings.DATABASE_URL, logger }), (own) => own.close())
+  const pool = resources.adopt(createXdsPool(settings, { primary, logger }), (own) => own.end())
   const nats = resources.adopt(connectNats({ server: natsOptions(settings), name: 'xds', logger }), (own) =>
     own.close(),
   )
@@ -124,9 +126,12 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   return { opsPort: ops.port, retire: readiness.retire, close: () => owned.disposeAsync() }
 }
 
-function createXdsPool({ DATABASE_URL: url }: XdsSettings, logger: Logger): Pool {
+function createXdsPool(
+  { DATABASE_URL: url }: XdsSettings,
+  { primary, logger }: { primary: Primary; logger: Logger },
+): Pool {
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
-  return createPool({ url, max: 4, applicationName: 'xds', onError })
+  return createPool({ url, primary, max: 4, applicationName: 'xds', onError })
 }
 
 function countServed(snapshot: Pick<Snapshot, 'sizes'>, registry: Registry): void {

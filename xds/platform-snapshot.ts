@@ -2,6 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import { type DeniedUpstream, ownServices, servicesOf } from '../domain/denied-upstream.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
+import { serversOf } from '../runtime/database-servers.ts'
 import { createEncryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { PlatformCertificate } from './platform-certificate.ts'
@@ -56,7 +57,7 @@ function servicesOfPlatform(settings: XdsSettings) {
   return ownServices([
     ...[settings.GRPC_ADDRESS, { host: settings.GRPC_ADDRESS.host, port: settings.OPS_PORT }],
     ...[...settings.AUTHZ_ADDRESS, ...settings.DOCUMENTS_ADDRESS, ...settings.OWN_SERVICES],
-    ...[...servicesOf([settings.DATABASE_URL], 5432), ...servicesOf(settings.NATS_URL, 4222)],
+    ...[...servicesOf(serversOf(settings.DATABASE_URL), 5432), ...servicesOf(settings.NATS_URL, 4222)],
   ])
 }
 

@@ -34,6 +34,12 @@ export interface PostgresChannelStorage extends ChannelStorage {
 /** Seconds beyond its lease for which a hold still counts: the holder of the voucher may just be about to charge it. */
 const GRACE = 60
 
+/** A row of `SELECT`. */
+interface Row extends StoredChannel {
+  /** Ids of the payments with vouchers under way. */
+  held: string[]
+}
+
 // A hold with an ended lease stays in the row until another voucher needs the room.
 const SELECT = `
   select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
@@ -43,11 +49,13 @@ const SELECT = `
     extract(epoch from last_request_at)::float8 * 1000 as "lastRequestTimestamp", pending_request as "pendingRequest",
     case when refund_signed_nonce is not null
       then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned",
-    nullif(exists (select from jsonb_to_recordset(holds) as h (id uuid, until float8)
-      where h.until > extract(epoch from now()) - ${GRACE}
-        or exists (select from payment p where p.id = h.id and p.state in ('SETTLING', 'UNKNOWN'))), false) as "inUse",
-    case when epoch <> current_epoch() then begin_epoch(false) end as "epochAge"
+    nullif(exists (select from jsonb_to_recordset(holds) as h (until float8)
+      where h.until > extract(epoch from now()) - ${GRACE}), false) as "inUse",
+    case when epoch <> current_epoch() then begin_epoch(false) end as "epochAge",
+    array(select h.id from jsonb_to_recordset(holds) as h (id uuid)) as held
   from payment_channel where network = $1`
+
+const SETTLING = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
 const UPDATE = `
   update payment_channel set charged = $3, signed_max = $4, signature = $5, balance = $6, total_claimed = $7,
@@ -74,8 +82,8 @@ export function createChannelStorage(
   { network, environment }: { network: string; environment: Environment },
 ): PostgresChannelStorage {
   const read = async (client: Client, channelId: string, lock: '' | 'for update') => {
-    const { rows } = await client.query(`${SELECT} and channel_id = $2 ${lock}`, [network, bytesOf(channelId)])
-    return rows[0] && withoutNulls(rows[0])
+    const { rows } = await client.query<Row>(`${SELECT} and channel_id = $2 ${lock}`, [network, bytesOf(channelId)])
+    return (await channelsOf(client, rows))[0]
   }
 
   /** Undefined when another process has made the missing row. The decision then has to be made again. */
@@ -104,8 +112,7 @@ export function createChannelStorage(
   return {
     get: (channelId) => read(pool, channelId, ''),
     async list() {
-      const { rows } = await pool.query(`${SELECT} order by channel_id`, [network])
-      return rows.map(withoutNulls)
+      return channelsOf(pool, (await pool.query<Row>(`${SELECT} order by channel_id`, [network])).rows)
     },
     async updateChannel(channelId, update) {
       for (;;) {
@@ -131,6 +138,17 @@ function columnsOf(channel: StoredChannel): unknown[] {
     channel.refundSigned?.amount ?? '0',
     channel.refundSigned?.nonce ?? null,
   ]
+}
+
+/** A channel with a hold whose lease has ended is still in use while that payment may be charged. */
+async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredChannel[]> {
+  const ids = rows.flatMap(({ inUse, held }) => (inUse ? [] : held))
+  const found = ids.length > 0 ? (await client.query<{ id: string }>(SETTLING, [ids])).rows : []
+  const settling = new Set(found.map(({ id }) => id))
+  return rows.map(({ held, ...row }) => {
+    const channel = withoutNulls(row)
+    return held.some((id) => settling.has(id)) ? { ...channel, inUse: true } : channel
+  })
 }
 
 /** x402 omits absent fields, where PostgreSQL has null. */

@@ -12,6 +12,7 @@ const OFFENDERS = `
   with hot as (select c.oid, c.relname from pg_class c where c.relname = any($1) or c.oid in (
     select inhrelid from pg_inherits where inhparent::regclass::text = any($1)))
   select 'trigger ' || t.tgname || ' on ' || h.relname as offender from hot h join pg_trigger t on t.tgrelid = h.oid
+    and not t.tgisinternal and t.tgname not like 'truncate_trigger_%'
   union all
   select 'foreign key ' || f.conname from pg_constraint f join hot h on h.oid in (f.conrelid, f.confrelid) where f.contype = 'f'
   union all

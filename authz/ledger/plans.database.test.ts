@@ -8,9 +8,12 @@ const TRANSACTION = `0x${'ab'.repeat(32)}`
 const GROWING = /\b(payment_key|payment_attempt|payment_step|payment_terms|delivery)(_\w+)? /
 
 it('looks every row up by itself, also in plans from the time when the tables were empty', async ({
+  database,
   openPool,
   reservation,
+  skip,
 }) => {
+  skip(database.isDistributed, 'each server plans what it is sent with its values and what its tables hold')
   const own = openPool(1)
   const ledger = createPostgresLedger(own)
   const payment = reservation()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createPool } from '../../runtime/postgres.ts'
 import { it } from '../../runtime/testing/database.ts'
-import { readFacts, readSizes, requiredStandbys } from './database-facts.ts'
+import { readFacts, readSizes } from './database-facts.ts'
 
 it('authz’s own role sees unknown payments by network, replication and sizes', async ({ database, onTestFinished }) => {
   const pool = createPool({ url: database.authzUrl, max: 1, applicationName: 'test' })
@@ -25,16 +25,4 @@ it('authz’s own role sees unknown payments by network, replication and sizes',
   const sizes = await readSizes(pool)
   expect(sizes.ledger).toBeGreaterThan(0)
   expect(sizes.database).toBeGreaterThan(sizes.ledger)
-})
-
-it.for([
-  ['', 0],
-  ['standby', 1],
-  ['*', 1],
-  ['a, b', 1],
-  ['2 (a, b, c)', 2],
-  ['FIRST 1 (a, b)', 1],
-  ['any 2 (a, "b", c)', 2],
-] as const)('%s asks for %i standbys', ([names, standbys]) => {
-  expect(requiredStandbys(names)).toBe(standbys)
 })

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { requiredStandbys } from '../../runtime/durability.ts'
 
 /** What PostgreSQL says about itself and about the ledger's open payments. */
 export interface DatabaseFacts {
@@ -80,14 +81,4 @@ export async function readSizes(pool: Pool): Promise<DatabaseSizes> {
   const [sizes] = rows
   if (!sizes) throw new Error('PostgreSQL does not say how large it is')
   return sizes
-}
-
-/**
- * How many standbys a commit waits for, by `synchronous_standby_names` (PostgreSQL docs): empty, a list of names, `2 (a, b)`,
- * `FIRST 2 (a, b)` or `ANY 2 (a, b)`.
- */
-export function requiredStandbys(names: string): number {
-  if (names.trim() === '') return 0
-  const number = /^\s*(?:(?:first|any)\s+)?(\d+)\s*\(/i.exec(names)?.[1]
-  return number === undefined ? 1 : Number(number)
 }

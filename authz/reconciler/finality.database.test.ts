@@ -36,7 +36,7 @@ const it = onLedger
     for (const [index, payment] of made.entries()) {
       await ledger.reserve(payment)
       await ledger.beginSettlement(payment, 200)
-      const began = 'update payment set settling_at = now() - make_interval(secs => $2) where id = $1'
+      const began = 'update test_payment set settling_at = now() - make_interval(secs => $2) where id = $1'
       await pool.query(began, [payment.id, ages[index]])
       await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })
     }
@@ -196,7 +196,7 @@ describe('a settled payment that is looked at once more', () => {
     const doubted = reservation({ requirements: { ...requirements, network: chain.network } })
     await ledger.reserve(doubted)
     await ledger.beginSettlement(doubted, 200)
-    await pool.query("update payment set settling_at = now() - interval '300 seconds' where id = $1", [doubted.id])
+    await pool.query("update test_payment set settling_at = now() - interval '300 seconds' where id = $1", [doubted.id])
     await ledger.close(doubted, {
       state: 'UNKNOWN',
       reason: 'settlement_unanswered',

@@ -69,7 +69,8 @@ export function createPass({
     { lookUp }: FinalChain,
     payments: readonly (SettledPayment & { seconds?: number })[],
   ): Promise<Looked> => {
-    const [reversed, lasting, undecided]: [string[], string[], string[]] = [[], [], []]
+    const [reversed, lasting]: [string[], string[]] = [[], []]
+    const undecided: SettledPayment[] = []
     if (payments.length === 0) return { reversed, lasting, undecided }
     const { time, findings } = await lookUp(payments)
     for (const payment of payments) {
@@ -77,7 +78,8 @@ export function createPass({
       const end = conclude(payment, { finding, time })
       const isBeyond = finding.kind === 'unexplained' && (payment.seconds ?? 0) > MOST_PATIENCE_SECONDS
       if (end?.state === 'SETTLED' || isBeyond) lasting.push(payment.id)
-      else (end ? reversed : undecided).push(payment.id)
+      else if (end) reversed.push(payment.id)
+      else undecided.push(payment)
       if (isBeyond) logger.warn({ paymentId: payment.id }, 'nobody can tell from the chain whether a payment lasts')
     }
     return { reversed, lasting, undecided }

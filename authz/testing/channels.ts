@@ -76,7 +76,7 @@ export async function setChannelBack(
   const id = Buffer.from(channelId.slice(2), 'hex')
   await inTransaction(pool, async (client) => {
     await client.query(
-      `delete from payment where signed #>> '{voucher,channelId}' = $1
+      `delete from test_payment where signed #>> '{voucher,channelId}' = $1
         and (signed #>> '{voucher,maxClaimableAmount}')::numeric > $2`,
       [channelId, String(sum)],
     )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { load, loadAll } from 'js-yaml'
 import { installOnApiServer } from './install.ts'
+import { checkMonitoring } from './monitoring.ts'
 import { checkRenderedSettings } from './settings.ts'
 import { chartTools, type Tools } from './tools.ts'
 import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
@@ -11,8 +12,9 @@ import { anotherValue, type Leaf, leavesOf, type Value } from './values.ts'
 const run = promisify(execFile)
 
 /**
- * `make chart-check`: lints the chart, validates what it renders, changes each value and looks for a difference, and installs, upgrades,
- * rolls back and removes it on an API server that enforces the restricted pod security. Exits with 1 if anything is wrong.
+ * `make chart-check`: lints the chart, validates what it renders, compares its rules and dashboards with `operations/`, changes each value
+ * and looks for a difference, and installs, upgrades, rolls back and removes it on an API server that enforces the restricted pod security.
+ * Exits with 1 if anything is wrong.
  */
 const root = join(import.meta.dirname, '../..')
 const chart = join(root, 'chart')
@@ -42,6 +44,10 @@ async function main(): Promise<number> {
     )
     await step(`validate, ${name}`, () => validate(tools, name, files))
   }
+  await step('monitoring', async () => {
+    const { monitoring } = chartValues() as { monitoring: { databaseDiskBytes: number } }
+    return checkMonitoring(await render(tools, [EXAMPLE, EVERY_OPTION]), monitoring.databaseDiskBytes)
+  })
   await step('refuse a misspelt value', () => refuse(tools, { authz: { replica: 3 } }))
   await step('refuse a missing secret', () => refuse(tools, { authz: { secret: '' } }))
   await step('use every value', () => useEveryValue(tools))
@@ -96,7 +102,7 @@ async function refuse(tools: Tools, values: Value): Promise<string> {
 
 /** Changes each value alone, on top of the defaults and of every option: one of the two must render something else. */
 async function useEveryValue(tools: Tools): Promise<string> {
-  const leaves = leavesOf(load(readFileSync(join(chart, 'values.yaml'), 'utf8')) as Value)
+  const leaves = leavesOf(chartValues())
   const bases = [[EXAMPLE], [EXAMPLE, EVERY_OPTION]]
   const before = await Promise.all(bases.map((files) => render(tools, files)))
   const file = join(directory, 'changed.json')
@@ -108,6 +114,10 @@ async function useEveryValue(tools: Tools): Promise<string> {
   }
   if (unused.length > 0) throw new Error(`nothing uses ${unused.join(', ')}`)
   return `${leaves.length} values`
+}
+
+function chartValues(): Value {
+  return load(readFileSync(join(chart, 'values.yaml'), 'utf8')) as Value
 }
 
 function nested(leaf: Leaf): Value {

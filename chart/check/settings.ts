@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadAll } from 'js-yaml'
 import { ensureCertificates } from '../../sandbox/tls.ts'
+import { isDashboard } from './monitoring.ts'
 
 const run = promisify(execFile)
 
@@ -29,6 +30,10 @@ const SECRETS: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: '3'.repeat(64),
   SMTP_URL: 'smtp://mail',
 }
+/** Of the operators' API, where the chart has it. */
+const OPERATORS = {
+  OPERATOR_DATABASE_URL: 'postgres://launa:password@postgres/launa',
+}
 /** What the Sandbox of the control plane needs besides. */
 const SANDBOX = {
   RPC_URL: 'http://chain:8545',
@@ -45,7 +50,7 @@ export async function checkRenderedSettings(options: {
   const { root, directory, manifest } = options
   const { certificateFile, keyFile } = await ensureCertificates(join(directory, 'tls'))
   const maps = (loadAll(manifest) as (ConfigMap | undefined)[]).filter(
-    (each) => each?.kind === 'ConfigMap',
+    (each) => each?.kind === 'ConfigMap' && !isDashboard(each),
   ) as ConfigMap[]
   const problems: string[] = []
   let checked = 0
@@ -54,10 +59,18 @@ export async function checkRenderedSettings(options: {
     if (!program) continue
     const secrets = program === 'envoy/render.ts' ? {} : SECRETS
     const sandbox = program === 'control-plane/main.ts' ? SANDBOX : {}
+    const operators = 'OPERATOR_LISTEN' in data ? OPERATORS : {}
     // Certificates are read at once, and the pods' files are not here.
     const settings = Object.entries(data).filter(([name]) => !name.startsWith('GRPC_TLS_'))
     const certificate = program === 'xds/main.ts' ? { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } : {}
-    const env = { PATH: process.env.PATH, ...secrets, ...sandbox, ...Object.fromEntries(settings), ...certificate }
+    const env = {
+      PATH: process.env.PATH,
+      ...secrets,
+      ...sandbox,
+      ...operators,
+      ...Object.fromEntries(settings),
+      ...certificate,
+    }
     await run(process.execPath, [program, '--check-settings'], { cwd: root, env }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => problems.push(`${program}:\n${stdout}${stderr}`),
     )

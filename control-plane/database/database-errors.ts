@@ -14,8 +14,8 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** SQLSTATE classes and codes of a server that is unable to serve now, and of a deadlock (PostgreSQL manual, appendix A). */
-const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03|40P01)$/
+/** SQLSTATE classes and codes of a server that is unable to serve or to write now, and of a deadlock (PostgreSQL manual, appendix A). */
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03|55P03|40P01)$/
 
 /** Errors that node-postgres gives no code. */
 const UNAVAILABLE_TEXTS =

@@ -1,7 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { serversOf } from '../../runtime/database-servers.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import type { Primary } from '../../runtime/primary.ts'
+import { safeClient } from '../../runtime/safe-client.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
@@ -22,15 +25,17 @@ import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 export interface DatabaseOptions {
   url: string
+  /** Which server takes writes. Without it, connections lead to the first server of `url`. */
+  primary?: Primary
   logger: Logger
   /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean
 }
 
 /** The object-relational mapper over the control plane's schema; connects on first use. */
-export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
+export function createOrm({ url, primary, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
   return new MikroORM({
-    clientUrl: url,
+    clientUrl: serversOf(url)[0],
     entities: [
       ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
       ...[Webhook, WebhookDelivery],
@@ -39,7 +44,7 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
     forceUtcTimezone: true,
     pool: { min: 0, max: 20 },
     driverOptions: {
-      Client: DeferredBeginClient,
+      Client: safeClient(primary, DeferredBeginClient),
       pipeline: true,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
@@ -61,12 +66,13 @@ export function nativePool(orm: MikroORM): Promise<Pool> {
 /** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
 export function createReader({
   url,
+  primary,
   logger,
   tenantFilters = true,
   room,
 }: DatabaseOptions & { room?: FairRoom }): TenantReader {
   const pool = createPool({
-    url,
+    ...{ url, primary },
     max: ROOMS.reads.places,
     applicationName: 'launa-control-plane-reads',
     sessionOptions: READER_SESSION,
@@ -76,9 +82,9 @@ export function createReader({
 }
 
 /** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
-export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
+export function createAttemptPool({ url, primary, logger }: DatabaseOptions): Pool {
   return createPool({
-    url,
+    ...{ url, primary },
     max: 2,
     applicationName: 'launa-control-plane-attempts',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import { runCommand } from '../../runtime/command.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { primaryOf } from '../../runtime/primary.ts'
 import { shared } from '../../runtime/settings/shared.ts'
 import { distributeLedger } from './distribute.ts'
 
@@ -41,7 +42,7 @@ await runCommand({
   async run(options) {
     const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
     // Without the time limits of a service: to copy a large ledger takes as long as it takes.
-    const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-distribute' })
+    const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-distribute' })
     try {
       const tables = await distributeLedger(pool, {
         ...options,

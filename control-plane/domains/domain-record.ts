@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CertificateFields, certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
 import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
+import { type Suspension, suspension } from '../resources/suspension-record.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 import { recordName, recordValue } from './domain-proof.ts'
 
@@ -18,6 +19,7 @@ export const domainRecord = z.object({
   certificate: certificateRecord,
   last_checked_at: instant.nullable(),
   created_at: instant,
+  suspended: suspension.nullable(),
 })
 
 export function toDomainRecord(options: {
@@ -26,8 +28,10 @@ export function toDomainRecord(options: {
   certificate?: CertificateFields | undefined
   /** Whether this gateway orders certificates. */
   issues: boolean
+  /** Of the host name. */
+  suspended: Suspension | undefined
 }): z.output<typeof domainRecord> {
-  const { domain, cnameTarget, certificate, issues } = options
+  const { domain, cnameTarget, certificate, issues, suspended = null } = options
   return {
     id: domain.id,
     api_id: domain.apiId,
@@ -45,5 +49,6 @@ export function toDomainRecord(options: {
     certificate: toCertificateRecord({ domain, certificate, issues, now: new Date() }),
     last_checked_at: isoOrNull(domain.checkedAt),
     created_at: domain.createdAt.toISOString(),
+    suspended,
   }
 }

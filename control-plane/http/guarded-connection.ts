@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { type DeniedUpstream, ownServices, servicesOf } from '../../domain/denied-upstream.ts'
 import { isInRanges, isPublicAddress } from '../../domain/upstream-url.ts'
+import { serversOf } from '../../runtime/database-servers.ts'
 import type { Config } from '../config.ts'
 import { BoundedSocket } from './bounded-socket.ts'
 
@@ -37,7 +38,11 @@ export interface ConnectionGuard {
 
 /** The operator's settings for connections that this process makes for a seller. */
 export function guardOf(config: Config): ConnectionGuard {
-  const known = [config.OPS_ADDRESS, ...servicesOf([config.DATABASE_URL], 5432), ...servicesOf(config.NATS_URL, 4222)]
+  const known = [
+    config.OPS_ADDRESS,
+    ...servicesOf(serversOf(config.DATABASE_URL), 5432),
+    ...servicesOf(config.NATS_URL, 4222),
+  ]
   const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
   return {
     servers: config.DNS_SERVERS,

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { tenantManager } from '../database/tenancy.ts'
 import type { Account } from '../entities/account.ts'
+import { accountSuspension, suspension } from '../resources/suspension-record.ts'
 import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 
@@ -16,6 +17,7 @@ export const user = z.object({
   second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
   recovery_codes_left: z.number().int(),
   created_at: instant,
+  suspended: suspension.nullable(),
 })
 
 /** The answer of a login. */
@@ -31,7 +33,7 @@ export const password = z.string().max(1024)
 
 export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
 
-export function toUser(account: Account): z.output<typeof user> {
+export async function toUser(em: EntityManager, account: Account): Promise<z.output<typeof user>> {
   return {
     id: account.id,
     email: account.email,
@@ -42,6 +44,7 @@ export function toUser(account: Account): z.output<typeof user> {
     second_factor: Boolean(account.sealedSecondFactor),
     recovery_codes_left: account.recoveryCodeHashes?.length ?? 0,
     created_at: account.createdAt.toISOString(),
+    suspended: await accountSuspension(em, account),
   }
 }
 
@@ -49,9 +52,12 @@ export function toUser(account: Account): z.output<typeof user> {
  * A new session of the account as it was read. A login that has checked a password which was replaced meanwhile gets a session that has
  * ended.
  */
-export async function sessionOf(account: Account, { sessionTokens }: Services): Promise<z.output<typeof session>> {
+export async function sessionOf(account: Account, { orm, sessionTokens }: Services): Promise<z.output<typeof session>> {
   const { id: accountId, sessionsEpoch: epoch } = account
-  return { token: await sessionTokens.issue({ accountId, epoch }), user: toUser(account) }
+  return {
+    token: await sessionTokens.issue({ accountId, epoch }),
+    user: await toUser(accountManager(orm, accountId), account),
+  }
 }
 
 /** An account belongs to both environments. Its rows are the same in each. */

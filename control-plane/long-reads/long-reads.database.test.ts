@@ -17,7 +17,7 @@ const it = onDatabase
   /** Adds payments with ids from `from` to `to`, as their order, and with long paths. */
   .extend('pay', { scope: 'file' }, ({ database: { pool } }) => async (tenant: Tenant, from: number, to: number) => {
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
           asset, amount, pay_to, valid_before, signed, requirements, lease_until)
         select sha256(convert_to($1::text || i, 'UTF8')), (lpad(to_hex(i), 12, '0') || '70008000' || left($1::text, 8) || 'abcd')::uuid,
           'RELEASED', $2, $1::uuid, $1::uuid, $1::uuid, 'GET', 'h', '/' || i || '?' || repeat('é', 200), '0x1', 'exact', 'eip155:8453',

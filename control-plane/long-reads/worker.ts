@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { createLogger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { followPrimary } from '../../runtime/primary.ts'
 import { toLaunaError } from '../http/error-answers.ts'
 import { readSettlements } from '../reads/settlement-reads.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
@@ -16,6 +18,8 @@ const PIECE_BYTES = 65_536
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({
   url,
+  // The main thread logs the same.
+  primary: followPrimary({ url, logger: createLogger({ name: 'long-reads', level: 'silent' }) }),
   // All reads share them. An export keeps none between two pages.
   max: ROOMS.reads.places,
   applicationName: 'launa-control-plane-long-reads',

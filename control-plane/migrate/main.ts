@@ -45,9 +45,9 @@ await runCommand({
   help: HELP,
   optionsOf,
   async run(options) {
-    const { MIGRATION_DATABASE_URL: url } = settingsAtStart(migrateProgram)
+    const { MIGRATION_DATABASE_URL: url, DATABASE_DURABILITY: durability } = settingsAtStart(migrateProgram)
     const logger = createLogger({ name: 'migrate', level: process.env.LOG_LEVEL || 'info' })
-    console.log(described(await migrate({ ...options, url, logger, startLimitMs: START_LIMIT_MS })))
+    console.log(described(await migrate({ ...options, url, durability, logger, startLimitMs: START_LIMIT_MS })))
   },
   failure: (error) => `the database was not migrated${error instanceof MigrationRefused ? ` (${error.code})` : ''}`,
 })

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import {
+  type DurabilityPolicy,
+  durabilityProblems,
+  PROBLEM_TEXTS,
+  readDurability,
+  refusedProblems,
+} from '../../runtime/durability.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { primaryOf } from '../../runtime/primary.ts'
 import { inTransactionOn } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { type Migration, readMigrations } from '../../schema/migrations.ts'
@@ -21,6 +29,8 @@ export interface MigrateOptions {
   /** As the owner of the schema, and directly to PostgreSQL: a pooler would share the session, which holds the lock. */
   url: string
   logger: Logger
+  /** What to do with a database that may lose what it has acknowledged; a warning unless set. */
+  durability?: DurabilityPolicy
   /** Also runs contractions. Without it, the job stops before the first one. */
   contract?: boolean
   /** Those of this build, unless a test brings its own. */
@@ -64,6 +74,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
   const client = await retryWhileUnavailable(() => connect(url), startLimitMs)
   try {
+    await refuseUnsafe(client, options)
     await takeTurn(client, logger)
     const provenance = await provenanceOf(client)
     if (provenance === 'empty') return await define(client, migrations, logger)
@@ -77,7 +88,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({
-    connectionString: url,
+    connectionString: await primaryOf(url),
     application_name: 'launa-migrate',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -85,6 +96,17 @@ async function connect(url: string): Promise<Client> {
   client.on('error', () => undefined)
   await client.connect()
   return client
+}
+
+async function refuseUnsafe(
+  client: Client,
+  { durability = 'warn', logger }: Pick<MigrateOptions, 'durability' | 'logger'>,
+): Promise<void> {
+  const problems = durabilityProblems(await readDurability(client))
+  const refused = refusedProblems(problems, durability)
+  const texts = refused.map((problem) => PROBLEM_TEXTS[problem])
+  if (refused.length > 0) throw new MigrationRefused('database_unsafe', texts.join('; '))
+  for (const problem of problems) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 
 /** Asks again and again. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for those. */

@@ -8,6 +8,8 @@ export type RefusalCode =
   | 'schema_newer'
   /** A step did not get a lock within the time limit. */
   | 'lock_not_available'
+  /** Its version or settings may lose what it has acknowledged. */
+  | 'database_unsafe'
 
 /** The database stays as it is, or as the last finished step has left it. The message says what is wrong and what to do. */
 export class MigrationRefused extends Error {

@@ -25,6 +25,7 @@ const user = {
   second_factor: false,
   recovery_codes_left: 0,
   created_at: TIME,
+  suspended: null,
 }
 const RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 const session = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.signature', user }
@@ -63,6 +64,7 @@ const api = {
   enabled: true,
   created_at: TIME,
   updated_at: TIME,
+  suspended: null,
 }
 const endpoint = endpointRecord.parse({
   ...endpointRow(newEndpoint({ id: API_ID } as Api, createEndpointBody.parse(BODY_EXAMPLES.createEndpoint))),
@@ -82,6 +84,7 @@ const domain = {
   certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
   last_checked_at: null,
   created_at: TIME,
+  suspended: null,
 }
 const documents = { openapi_url: `${ORIGIN}/openapi.json`, well_known_url: `${ORIGIN}/.well-known/x402.json` }
 const figures = {

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   CreateEndpoint: ['createEndpoint', 'body'],
   UpdateEndpoint: ['updateEndpoint', 'body'],
   ImportedEndpoint: ['importOpenapi', 'answer', 'properties', 'created', 'items'],
+  Suspension: ['getMe', 'answer', 'properties', 'user', 'properties', 'suspended', 'anyOf', '0'],
   Api: ['getApi', 'answer'],
   ApiPage: ['listApis', 'answer'],
   CreateApi: ['createApi', 'body'],

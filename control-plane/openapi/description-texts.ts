@@ -57,6 +57,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   WebhookDeliveryPage: 'One page of deliveries',
   StatsOverview: 'Payments, payers and revenue of a period, and of the period before',
   Token: 'A payment token on a network',
+  Suspension: 'A suspension by the operator of the gateway',
   Network: 'A network with the schemes and tokens of its prices',
   Networks: 'The networks of the platform',
   PlatformNetwork: 'A network with the schemes and tokens of its prices',
@@ -128,6 +129,15 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ApiRequest.payer': 'Address of the buyer; null for requests that are no payment',
   'ApiRequest.took_ms':
     'Of a payment: milliseconds until it was charged, released or in doubt; null while it is open, and for other requests',
+  'Suspension.kind':
+    'What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them',
+  'Suspension.reason': 'What the operator of the gateway says about it',
+  'Suspension.since': 'Time from which on nothing is sold',
+  'Suspension.until': 'Time at which it ends by itself; null without one',
+  'User.suspended': 'The suspension of the account by the operator of the gateway; null without one',
+  'Api.suspended':
+    'The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address` or its host of the platform; null without one. `GET /problems` lists all',
+  'Domain.suspended': 'The suspension of the host name by the operator of the gateway; null without one',
   'Problem.action': 'What the seller can do',
   'Problem.kind':
     '`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone',

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import { runCommand } from '../../runtime/command.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { primaryOf } from '../../runtime/primary.ts'
 import { invite } from './invitation.ts'
 import { operatorName } from './shapes.ts'
 
@@ -40,7 +41,7 @@ await runCommand({
   optionsOf,
   async run(options) {
     const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
-    const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-invite-operator' })
+    const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-invite-operator' })
     try {
       const actor = { name: 'owner of the database' }
       const { token } = await invite(pool, { ...options, role: 'admin', actor })

@@ -1,5 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { followPrimary, type Primary } from '../../runtime/primary.ts'
 import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
@@ -13,7 +14,8 @@ export async function startOperatorPlane(
   { databaseUrl, address }: { databaseUrl: string; address: { host: string; port: number } },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
-  const pool = createOperatorPool(databaseUrl, logger)
+  const primary = followPrimary({ url: databaseUrl, logger })
+  const pool = createOperatorPool({ url: databaseUrl, primary, logger })
   const app = await buildOperatorApp({ ...services, pool })
   await app.listen(address)
   const job = startRepeatedJob({
@@ -31,13 +33,14 @@ export async function startOperatorPlane(
       await app.close()
       await job.stop()
       await pool.end()
+      await primary.close()
     },
   }
 }
 
-export function createOperatorPool(url: string, logger: Logger) {
+export function createOperatorPool({ url, primary, logger }: { url: string; primary?: Primary; logger: Logger }) {
   return createPool({
-    url,
+    ...{ url, primary },
     max: POOL_CONNECTIONS,
     applicationName: 'launa-operators',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),

@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
 import { API_TAG } from '../http/entity-tags.ts'
+import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'
 import type { TenantStatement, TextRow } from './tenant-reader.ts'
 
@@ -9,12 +10,12 @@ const customHosts = (own: (table: string) => string, apis: string) => `
   select api_id, json_agg(hostname order by verified_at, id) as hosts from domain
     where status = 'verified' and ${own('domain')} and ${apis} group by api_id`
 
-/** $3: the API. One row: id, record, custom hosts, entity tag. */
+/** $3: the API; $4: `hostSuffix`. One row: id, record, custom hosts, entity tag, suspension. */
 export const API: TenantStatement = {
   name: 'api',
   text: (own) => `
     with custom as (${customHosts(own, 'api_id = $3')})
-    select id, record, hosts, ${API_TAG('hosts')} as tag from api left join custom on api_id = id
+    select id, record, hosts, ${API_TAG('hosts')} as tag, ${apiSuspensionText('$4')} as suspended from api left join custom on api_id = id
       where id = $3 and ${own('api')}`,
 }
 
@@ -22,10 +23,14 @@ export const API: TenantStatement = {
 const WITH_CUSTOM_HOSTS = `case when hosts is null then record
   else replace(record, e'\\x01"]', e'\\x01",' || substr(hosts::text, 2)) end`
 
+/** A record with a last member `suspended`; `suspended` is SQL for its JSON text. */
+const withSuspension = (record: string, suspended: string) =>
+  `left(${record}, -1) || ',"suspended":' || coalesce(${suspended}, 'null') || '}'`
+
 const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
- * $3: the page holds ids below this one, or null; $4: number of records. One row: the records of the page with commas between them, the
+ * $3: the page holds ids below this one, or null; $4: number of records; $5: `hostSuffix`. One row: the records of the page with commas between them, the
  * last one's id, and whether another page follows. Separate rows cost Node twice as much. One index scan finds the host names between the
  * page's first and last id. A search for each API, or for each of a set, costs more than the page.
  */
@@ -36,8 +41,9 @@ export const APIS: TenantStatement = {
         ${withinPageBytes(`select id, record from api where ${own('api')} and id < ${BELOW} order by id desc limit $4`)}),
       custom as (${customHosts(own, `api_id < ${BELOW} and api_id >= (select id from found order by id limit 1)`)})
     select coalesce(items, ''), last, exists (select from api where ${own('api')} and api.id < last) from (
-      select string_agg(${WITH_CUSTOM_HOSTS}, ',' order by id desc) as items, (array_agg(id order by id))[1] as last
-        from found left join custom on api_id = id) page`,
+      select string_agg(${withSuspension(WITH_CUSTOM_HOSTS, 'suspended')}, ',' order by id desc) as items, (array_agg(id order by id))[1] as last
+        from found left join custom on api_id = id
+        left join lateral (select ${apiSuspensionText('$5')} as suspended from api where api.id = found.id) sales on true) page`,
 }
 
 /** Stands in a stored record for the part of a host name after the slug (schema/records.ts). */
@@ -45,12 +51,12 @@ const SUFFIX = '\u0001'
 
 /** The record of a row of either statement, as JSON. Every row belongs to the tenant's environment. */
 export function apiRecordText(
-  [, record, custom]: TextRow,
+  [, record, custom, , suspended]: TextRow,
   options: { environment: Environment; platformDomain: string },
 ): string {
   const own = record ?? ''
   const text = custom ? own.replace(`${SUFFIX}"]`, () => `${SUFFIX}",${custom.slice(1)}`) : own
-  return withHostNames(text, options)
+  return withHostNames(`${text.slice(0, -1)},"suspended":${suspended ?? 'null'}}`, options)
 }
 
 /** The page of a row of `APIS`, as JSON. Every record belongs to the tenant's environment. */
@@ -58,6 +64,11 @@ export function apiPageText(row: TextRow, options: { environment: Environment; p
   return withHostNames(pageText(row), options)
 }
 
+/** The part of the host names of the platform after the slug. */
+export function hostSuffix(options: { environment: Environment; platformDomain: string }): string {
+  return gatewayHost({ slug: '', ...options })
+}
+
 function withHostNames(text: string, options: { environment: Environment; platformDomain: string }): string {
-  return text.replaceAll(SUFFIX, gatewayHost({ slug: '', ...options }))
+  return text.replaceAll(SUFFIX, hostSuffix(options))
 }

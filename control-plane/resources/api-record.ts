@@ -6,6 +6,7 @@ import type { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
 import { instant } from '../validation/shapes.ts'
 import type { ApiChanges } from './api-input.ts'
+import { type Suspension, suspension } from './suspension-record.ts'
 import type { SealUpstreamHeaders } from './upstream-headers.ts'
 
 export const DEFAULT_OPENAPI_VERSION = '1.0.0'
@@ -37,6 +38,7 @@ export const apiRecord = z.object({
   enabled: z.boolean(),
   created_at: instant,
   updated_at: instant,
+  suspended: suspension.nullable(),
 })
 
 export type ApiRecord = z.output<typeof apiRecord>
@@ -55,8 +57,11 @@ export async function customHosts(em: EntityManager, apis: readonly Api[]): Prom
 }
 
 /** `custom` are the API's verified host names. The platform's own host comes first and is the primary one. */
-export function toApiRecord(api: Api, options: { platformDomain: string; custom: readonly string[] }): ApiRecord {
-  const { platformDomain, custom } = options
+export function toApiRecord(
+  api: Api,
+  options: { platformDomain: string; custom: readonly string[]; suspended: Suspension | null },
+): ApiRecord {
+  const { platformDomain, custom, suspended } = options
   const host = gatewayHost({ slug: api.slug, environment: api.environment, platformDomain })
   return {
     id: api.id,
@@ -82,6 +87,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     enabled: api.enabled,
     created_at: api.createdAt.toISOString(),
     updated_at: api.updatedAt.toISOString(),
+    suspended,
   }
 }
 

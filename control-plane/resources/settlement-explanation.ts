@@ -34,6 +34,7 @@ export function explanationOf({
     case 'unknown':
       return { ...said, action: WAIT }
     case 'settled':
+      if (reason === 'recovered_from_chain') return { ...said, action }
       return {
         text: `The facilitator had refused the payment, and the chain shows it all the same. ${text}`,
         at_fault: atFault,

@@ -39,7 +39,7 @@ async function write(pool: Pool, { accountId, environment }: Tenant, rows: reado
     const id = v7()
     const isSettled = amount > 0n
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
           amount, pay_to, valid_before, signed, requirements, lease_until, settled_at)
         values (uuid_send($1), $1, $2, $3, $4, $4, $4, 'GET', 'h', '/', 'p', 'exact', $5, $6, $7, $8, now(), '{}', '{}', now(), $9)`,
       [

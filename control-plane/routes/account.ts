@@ -43,7 +43,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         if (publishes !== undefined) account.publishOwnerEmail = publishes
         if (mails !== undefined) account.problemMails = mails
         await em.flush()
-        return toUser(account)
+        return toUser(em, account)
       },
     })
 

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
@@ -16,7 +17,7 @@ import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { lacksScope, type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
+import { API, APIS, apiPageText, apiRecordText, hostSuffix } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
 import {
   type ApiChanges,
@@ -32,6 +33,7 @@ import {
   DEFAULT_OPENAPI_VERSION,
   toApiRecord,
 } from '../resources/api-record.ts'
+import { apiSuspension, type Suspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
@@ -42,12 +44,13 @@ const params = z.object({ id: idParameter })
 /** The APIs of a seller. */
 export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(config)
-  const toRecord = (api: Api, custom: readonly string[] = []) =>
-    toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
-  const toText = (row: TextRow, { environment }: Tenant) =>
-    apiRecordText(row, { environment, platformDomain: config.PLATFORM_DOMAIN })
-  const toPageText = (row: TextRow, { environment }: Tenant) =>
-    apiPageText(row, { environment, platformDomain: config.PLATFORM_DOMAIN })
+  const { PLATFORM_DOMAIN: platformDomain } = config
+  const suspensionOf = (em: EntityManager, api: Api) => apiSuspension(em, api, platformDomain)
+  const toRecord = (api: Api, shown: { custom: readonly string[]; suspended: Suspension | null }) =>
+    toApiRecord(api, { platformDomain, ...shown })
+  const toText = (row: TextRow, { environment }: Tenant) => apiRecordText(row, { environment, platformDomain })
+  const toPageText = (row: TextRow, { environment }: Tenant) => apiPageText(row, { environment, platformDomain })
+  const suffixOf = ({ environment }: Tenant) => hostSuffix({ environment, platformDomain })
   return async (app) => {
     app.post('/apis', {
       config: { operation: 'createApi' },
@@ -61,7 +64,8 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
           await withinQuota(transaction, principalOf(request), { resources: 'apis' })
-          const result = await keepAnswer(transaction, reply.code(201), toRecord(api))
+          const suspended = await suspensionOf(transaction, api)
+          const result = await keepAnswer(transaction, reply.code(201), toRecord(api, { custom: [], suspended }))
           return { apiId: api.id, environment: api.environment, result }
         }).catch(refuseSlug)
         return reply.send(created)
@@ -74,7 +78,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       handler: async (request, reply) => {
         const { limit, cursor } = request.query
         const tenant = principalOf(request)
-        const [page = []] = await reader.read(tenant, APIS, [idBefore(cursor), String(limit)])
+        const [page = []] = await reader.read(tenant, APIS, [idBefore(cursor), String(limit), suffixOf(tenant)])
         return sendJsonText(reply, toPageText(page, tenant))
       },
     })
@@ -84,7 +88,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
         const tenant = principalOf(request)
-        const [row] = await reader.read(tenant, API, [request.params.id])
+        const [row] = await reader.read(tenant, API, [request.params.id, suffixOf(tenant)])
         if (!row) throw new LaunaError('not_found')
         sendTag(reply, row[3])
         return sendJsonText(reply, toText(row, tenant))
@@ -107,7 +111,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
           keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)
           await tagWritten(transaction, reply, { resource: 'api', id: api.id })
-          return toRecord(api, custom.get(api.id))
+          return toRecord(api, { custom: custom.get(api.id) ?? [], suspended: await suspensionOf(transaction, api) })
         }).catch(refuseSlug)
       },
     })

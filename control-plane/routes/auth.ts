@@ -163,9 +163,10 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       schema: { tags: ['auth'], response: { 200: me, ...errorAnswers } },
       handler: async (request) => {
         const { accountId, environment, credential } = principalOf(request)
-        const account = await tenantManager(orm, principalOf(request)).findOneOrFail(Account, accountId)
+        const em = tenantManager(orm, principalOf(request))
+        const account = await em.findOneOrFail(Account, accountId)
         const scopes = credential.kind === 'api_key' ? [...credential.scopes] : null
-        return { user: toUser(account), environment, credential: credential.kind, scopes }
+        return { user: await toUser(em, account), environment, credential: credential.kind, scopes }
       },
     })
   }

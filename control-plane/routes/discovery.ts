@@ -45,7 +45,11 @@ export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
         const api = await em.findOne(Api, request.params.id)
         if (!api) throw new LaunaError('not_found')
         const custom = (await customHosts(em, [api])).get(api.id) ?? []
-        const { hosts, primary_host } = toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
+        const { hosts, primary_host } = toApiRecord(api, {
+          platformDomain: config.PLATFORM_DOMAIN,
+          custom,
+          suspended: null,
+        })
         const { discoverable, ...payable_endpoints } = await payabilityOf(em, api, services)
         return {
           primary_host,

@@ -24,6 +24,7 @@ import { requireMatch, tagRead } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { hostSuspensions } from '../resources/suspension-record.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
@@ -65,7 +66,7 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
             return keepAnswer(
               transaction,
               reply.code(201),
-              toDomainRecord({ domain, cnameTarget: cnameTarget(api), issues }),
+              toDomainRecord({ domain, cnameTarget: cnameTarget(api), issues, suspended: undefined }),
             )
           })
           .catch(refuseSecondClaim)
@@ -90,8 +91,12 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
         // Names its columns: this process must not read the columns of chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
+        const suspensions = await hostSuspensions(em, rows)
         return toPage(rows, request.query, (domain) =>
-          toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificateOf.get(domain.id), issues }),
+          toDomainRecord({
+            ...{ domain, cnameTarget: cnameTarget(api), certificate: certificateOf.get(domain.id), issues },
+            suspended: suspensions.get(domain.hostname),
+          }),
         )
       },
     })
@@ -106,7 +111,10 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
         if (!domain) throw new LaunaError('not_found')
         const certificate = await em.findOne(Certificate, { domainId: domain.id }, { fields: CERTIFICATE_FIELDS })
         await tagRead(em, reply, { resource: 'domain', id: domain.id })
-        return toDomainRecord({ domain, cnameTarget: cnameTarget(api), certificate: certificate ?? undefined, issues })
+        const suspended = (await hostSuspensions(em, [domain])).get(domain.hostname)
+        return toDomainRecord({
+          ...{ domain, cnameTarget: cnameTarget(api), certificate: certificate ?? undefined, issues, suspended },
+        })
       },
     })
 

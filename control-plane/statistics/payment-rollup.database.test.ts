@@ -64,10 +64,10 @@ describe('the roll-up', () => {
     // Payments end that were open: some are found on the chain, some are presented again under another id.
     for (const [i, { id, state }] of ids.entries()) {
       if (state === 'UNKNOWN' && i % 3 === 0)
-        await pool.query(`update payment set state = 'SETTLED', settled_at = now() where id = $1`, [id])
+        await pool.query(`update test_payment set state = 'SETTLED', settled_at = now() where id = $1`, [id])
       if (state === 'RELEASED' && i % 3 === 0)
         await pool.query(
-          `update payment set state = 'RESERVED', id = $2, created_at = now(), lease_until = now() + interval '1 minute' where id = $1
+          `update test_payment set state = 'RESERVED', id = $2, created_at = now(), lease_until = now() + interval '1 minute' where id = $1
           and now() < valid_before + interval '10 minutes'`,
           [id, v7()],
         )
@@ -85,7 +85,7 @@ describe('the roll-up', () => {
     await ledger.fold(5 * MINUTE)
     expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
     await pool.query(
-      `update payment set id = $2, state = 'SETTLED', created_at = now(), settled_at = now() where id = $1`,
+      `update test_payment set id = $2, state = 'SETTLED', created_at = now(), settled_at = now() where id = $1`,
       [id, v7()],
     )
     expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
@@ -103,7 +103,7 @@ describe('the roll-up', () => {
       const id = await ledger.insert({ state: 'RELEASED', ageMs, validForMs: 60 * MINUTE })
       await ledger.fold(5 * MINUTE)
       expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
-      await pool.query(`update payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
+      await pool.query(`update test_payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
       await pool.query('insert into payment_rollup_late (id) values ($1)', [id])
       for (let fold = 0; fold < 2; fold++) {
         await pool.query('update payment_rollup_open set due_at = now()')
@@ -125,7 +125,7 @@ describe('the roll-up', () => {
     const waiting = 'select from pg_locks where not granted'
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     await inTransaction(pool, async (client) => {
-      await client.query(`update payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
+      await client.query(`update test_payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
       await client.query('insert into payment_rollup_late (id) values ($1)', [id])
     })
     await holdUp.query('commit')
@@ -199,7 +199,7 @@ describe('the roll-up', () => {
     'is read much faster than the ledger is counted: 200,000 payments, each of another payer',
     async ({ ledger, pool }) => {
       await pool.query(
-        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+        `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
          network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
        select decode(lpad(to_hex(n), 64, '0'), 'hex'),
          (lpad(to_hex((extract(epoch from t) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n), 19, '0'))::uuid,

@@ -255,7 +255,7 @@ describe('an endpoint', () => {
     )
     const payments = (count: number, state: string, reason: string | null, status: number | null) =>
       pool.query(
-        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+        `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
             network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, error_reason, upstream_status)
           select decode(replace(gen_random_uuid()::text, '-', ''), 'hex'), new_id(), $1, 'development', $2, $3, $4, 'GET', 'a', '/',
               '0x1', 'exact', 'eip155:1', '0x2', 1, '0x3', now(), '{}', '{}', now(), $5, $6

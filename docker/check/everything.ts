@@ -16,6 +16,7 @@ const SANDBOX = ['anvil', 'chain-manager', 'facilitator', 'mail', 'upstream'] as
 const PROGRAMS: readonly { args: readonly string[]; code: number; says: string }[] = [
   { args: ['audit', '--help'], code: 0, says: '--since' },
   { args: ['archive', '--help'], code: 0, says: '--month' },
+  { args: ['reconcile', '--help'], code: 0, says: '--since' },
   { args: ['rotate', '--help'], code: 0, says: '--count' },
   { args: ['distribute', '--help'], code: 0, says: 'Usage' },
   { args: ['envoy-bootstrap'], code: 0, says: '"static_resources"' },

@@ -16,6 +16,12 @@ const jsonSchema = z.record(z.string(), z.unknown())
 
 const accept = z.looseObject({ scheme: text, network: text, asset: text, amount })
 
+/** A service before this field sends none. */
+const suspended = z
+  .looseObject({ kind: text, reason: text, since: time, until: text.nullable() })
+  .nullish()
+  .describe('Why the operator of the gateway has suspended sales; null when it has not')
+
 export const api = z.looseObject({
   id: text,
   name: text,
@@ -24,6 +30,7 @@ export const api = z.looseObject({
   pay_to_address: text.nullable().describe('Nothing is served while it is null'),
   primary_host: text.describe('Gateway host that buyers call'),
   enabled: z.boolean(),
+  suspended,
 })
 
 /** What was accepted and may not do what the seller expects. */

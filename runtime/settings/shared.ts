@@ -30,6 +30,11 @@ export const shared = {
     description:
       "The database, as the process's own role. The audit, the archive and the rotation of keys take the role that owns the schema.",
   }),
+  DATABASE_DURABILITY: z.enum(['refuse', 'warn']).default('refuse').meta({
+    kind: '`refuse` or `warn`',
+    description:
+      'With `refuse`, no payment is taken and nothing is changed while `fsync`, `full_page_writes` or `synchronous_commit` of PostgreSQL is off. `warn` is for databases that may lose data ([settings of PostgreSQL](fail-over.md#settings-of-postgresql)).',
+  }),
   PLATFORM_DOMAIN: z
     .string()
     .toLowerCase()

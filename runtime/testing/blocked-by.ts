@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-/** Resolves when the PostgreSQL backend `pid` blocks another backend, with the other backend's number. */
+const HERE = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+
+/** Of a cluster: backends of this server that wait on another one. Citus numbers them by their server and their number there. */
+const ELSEWHERE = `select (waiting_gpid % 10000000000)::int as pid from citus_lock_waits
+  where blocking_gpid % 10000000000 = $1 and waiting_gpid / 10000000000 = blocking_gpid / 10000000000`
+
+/** Resolves when the PostgreSQL backend `pid` blocks another backend, on any server of a cluster, with the other backend's number. */
 export async function blockedBy(pool: Pool, pid: number): Promise<number> {
-  const text = 'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  const { rowCount: isCluster } = await pool.query(`select from pg_extension where extname = 'citus'`)
+  const text = isCluster ? `${HERE} union all ${ELSEWHERE}` : HERE
   for (;;) {
     const { rows } = await pool.query<{ pid: number }>(text, [pid])
     if (rows[0]) return rows[0].pid

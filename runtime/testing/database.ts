@@ -49,7 +49,8 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
   pool.on('error', () => undefined)
   onCleanup(async () => {
     await pool.end()
-    for (const server of template.servers) await dropDatabase(server, name)
+    if (template.servers.length === 1) return dropDatabase(url, name)
+    await dropFromCluster(template.servers, name)
   })
   return {
     url,
@@ -72,6 +73,12 @@ function withName(url: string, database: string): string {
 async function dropDatabase(url: string, name: string): Promise<void> {
   const drop = `drop database ${name}`
   await onServer(url, drop).catch(() => onServer(url, `${drop} with (force)`))
+}
+
+/** Each server has a process of Citus that uses the database, and that comes back when it is ended. */
+async function dropFromCluster(servers: readonly string[], name: string): Promise<void> {
+  for (const server of servers) await onServer(server, `alter database ${name} allow_connections false`)
+  for (const server of servers) await onServer(server, `drop database ${name} with (force)`)
 }
 
 /** Runs in the server's own database, because a template with connections cannot be copied. */

@@ -122,7 +122,7 @@ async function answers(connectionString: string): Promise<boolean> {
  * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start it without a second account. The files
  * remain ours. `unshare` execs, so its pid becomes the server's.
  */
-function asOrdinaryUser(command: string, args: readonly string[]): Launch {
+export function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
   const unshare = onPath('unshare')
   if (!unshare) throw new Error('PostgreSQL does not run as root and "unshare" is missing: use an ordinary account')

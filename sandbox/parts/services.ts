@@ -94,7 +94,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           PRODUCTION_PORT: String(settings.ports.production),
           STAGING_PORT: String(settings.ports.staging),
           OPS_ADDRESS: `${HOST}:${settings.ports.controlPlaneOps}`,
-          OPERATOR_LISTEN: `${HOST}:${settings.ports.operators}`,
+          OPERATOR_LISTEN: `${settings.listenHost}:${settings.ports.operators}`,
           OPERATOR_DATABASE_URL: serviceDatabaseUrl(settings, secrets, 'operator'),
           BASE_URL: production,
           STAGING_BASE_URL: staging,

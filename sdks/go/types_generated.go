@@ -1449,6 +1449,36 @@ func (e StoppedEmailChangeStatus) Valid() bool {
 	}
 }
 
+// Defines values for SuspensionKind.
+const (
+	SuspensionKindAPI     SuspensionKind = "api"
+	SuspensionKindAccount SuspensionKind = "account"
+	SuspensionKindHost    SuspensionKind = "host"
+	SuspensionKindNetwork SuspensionKind = "network"
+	SuspensionKindPayee   SuspensionKind = "payee"
+	SuspensionKindToken   SuspensionKind = "token"
+)
+
+// Valid indicates whether the value is a known member of the SuspensionKind enum.
+func (e SuspensionKind) Valid() bool {
+	switch e {
+	case SuspensionKindAPI:
+		return true
+	case SuspensionKindAccount:
+		return true
+	case SuspensionKindHost:
+		return true
+	case SuspensionKindNetwork:
+		return true
+	case SuspensionKindPayee:
+		return true
+	case SuspensionKindToken:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateEndpointCharge.
 const (
 	UpdateEndpointChargeAfter     UpdateEndpointCharge = "after"
@@ -2084,6 +2114,9 @@ type API struct {
 	// Slug: Name of the API in the gateway host, unique in its environment
 	Slug string `json:"slug"`
 
+	// Suspended: The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address` or its host of the platform; null without one. `GET /problems` lists all
+	Suspended Suspension `json:"suspended"`
+
 	// Tags: `tags` in the 402, before those of the endpoint
 	Tags []string `json:"tags"`
 
@@ -2674,6 +2707,9 @@ type Domain struct {
 
 	// Status: State
 	Status DomainStatus `json:"status"`
+
+	// Suspended: The suspension of the host name by the operator of the gateway; null without one
+	Suspended Suspension `json:"suspended"`
 
 	// VerificationRecord: The TXT record that proves the host name
 	VerificationRecord struct {
@@ -4266,6 +4302,24 @@ type StoppedEmailChange struct {
 // StoppedEmailChangeStatus: State
 type StoppedEmailChangeStatus string
 
+// Suspension: A suspension by the operator of the gateway
+type Suspension struct {
+	// Kind: What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+	Kind SuspensionKind `json:"kind"`
+
+	// Reason: What the operator of the gateway says about it
+	Reason string `json:"reason"`
+
+	// Since: Time from which on nothing is sold
+	Since time.Time `json:"since"`
+
+	// Until: Time at which it ends by itself; null without one
+	Until time.Time `json:"until"`
+}
+
+// SuspensionKind: What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+type SuspensionKind string
+
 // TestEventData: The test that an event is about
 type TestEventData struct {
 	// WebhookID: Identifier of the webhook
@@ -4513,6 +4567,9 @@ type User struct {
 
 	// SecondFactor: Whether logging in asks for a code as well
 	SecondFactor bool `json:"second_factor"`
+
+	// Suspended: The suspension of the account by the operator of the gateway; null without one
+	Suspended Suspension `json:"suspended"`
 }
 
 // VerifyEmail: The token from a mail: proof that the caller reads the mail of that address

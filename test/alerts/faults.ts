@@ -1,13 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { databaseUrl } from '../../sandbox/parts/postgres.ts'
-import { loadSecrets } from '../../sandbox/secrets.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import { killPart, startPart, stopPart } from '../../sandbox/stack.ts'
-import { ensureCertificates } from '../../sandbox/tls.ts'
-import { LOCKS } from '../../schema/locks.ts'
 import { startXds } from '../e2e/support/gateway.ts'
+import { withdrawFromChannel } from './channel-fault.ts'
+import * as database from './database-faults.ts'
+import { ageCertificate, blockSnapshot, killDocuments, shortenKey } from './process-faults.ts'
 import type { World } from './world.ts'
 
 /** A way in which the stack fails, and the alerts that fire for it: these, and no others. */
@@ -59,9 +55,21 @@ export function allFaults(parts: FaultParts): Fault[] {
     },
     { name: 'PostgreSQL away', alerts: ['DatabaseUnreachable', ...WRITES_STOP], begin: withoutPart('postgres') },
     {
+      name: 'unsafe PostgreSQL',
+      alerts: ['DatabaseUnsafe', ...PAYMENTS_STOP],
+      begin: () => database.relaxCommits(settings),
+    },
+    {
       name: 'standby lost',
       alerts: ['StandbyLost', ...WRITES_STOP],
-      begin: () => loseStandby(settings),
+      begin: () => database.loseStandby(settings),
+    },
+    { name: 'standby behind', alerts: ['ReplicationLag'], begin: () => database.delayStandby(settings) },
+    {
+      name: 'counters of attempts locked',
+      // Each process counts attempts itself meanwhile, so people do log in.
+      alerts: ['PoolExhausted'],
+      begin: () => database.blockAttempts(settings),
     },
     { name: 'NATS away', alerts: ['NatsDisconnected'], begin: withoutPart('nats') },
     { name: 'xds away', alerts: ['PartDown'], begin: withoutPart('xds', () => startXds(settings)) },
@@ -107,57 +115,25 @@ export function allFaults(parts: FaultParts): Fault[] {
         return () => parts.setDiskBytes(undefined)
       },
     },
-    { name: 'a task that nobody does', alerts: ['TaskStalled'], begin: () => takeLead(settings) },
+    { name: 'a task that nobody does', alerts: ['TaskStalled'], begin: () => database.takeLead(settings) },
+    { name: 'a payment left unknown', alerts: ['UnknownPayments'], begin: () => database.leaveUnknown(settings) },
+    {
+      name: 'settlements take 11 seconds',
+      alerts: ['SettlementsSlow'],
+      async begin() {
+        await world.slowSettlements(11_000)
+        return () => world.slowSettlements(undefined)
+      },
+    },
+    {
+      name: 'withdrawal from a channel',
+      alerts: ['VouchersAtRisk', 'ChannelsLeft', 'FacilitatorFailing'],
+      begin: () => withdrawFromChannel(settings),
+    },
+    { name: 'snapshot not writable', alerts: ['SnapshotNotWritten'], begin: () => blockSnapshot(settings) },
+    { name: 'endpoint damaged', alerts: ['EndpointsUnusable'], begin: () => database.damageEndpoint(settings) },
+    { name: 'certificate damaged', alerts: ['CertificateBroken'], begin: () => database.damageCertificate(settings) },
+    { name: 'key too short for Envoy', alerts: ['ConfigurationRefused'], begin: () => shortenKey(settings) },
+    { name: 'documents killed', alerts: ['DocumentsDown'], begin: async () => killDocuments(settings) },
   ]
-}
-
-/** As the owner of the database, on a connection of its own. */
-async function connectOwner(settings: Settings): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl(settings, loadSecrets(settings.stateDirectory)) })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
-/** Has every commit wait for a standby that is not there, as after the loss of the only one. */
-async function loseStandby(settings: Settings): Promise<() => Promise<void>> {
-  const owner = await connectOwner(settings)
-  await owner.query(`alter system set synchronous_standby_names = 'lost'`)
-  await owner.query('select pg_reload_conf()')
-  return async () => {
-    await owner.query('alter system reset synchronous_standby_names')
-    await owner.query('select pg_reload_conf()')
-    await owner.end()
-  }
-}
-
-const LEADERS = `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`
-
-/** Holds the lock of a job that one process of authz at a time does. */
-async function takeLead(settings: Settings): Promise<() => Promise<void>> {
-  const owner = await connectOwner(settings)
-  const take = () => owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.released])
-  while (!(await take()).rows[0]?.taken)
-    await owner.query(`select pg_terminate_backend(pid) from (${LEADERS}) l`, [LOCKS.released])
-  return () => owner.end()
-}
-
-const HOUR_MS = 3_600_000
-const VALID_MS = 397 * 24 * HOUR_MS
-
-/** Replaces the gateway's certificate by one that ends in some hours. */
-async function ageCertificate(settings: Settings): Promise<() => Promise<void>> {
-  const own = join(settings.stateDirectory, 'tls')
-  const kept = mkdtempSync(join(settings.stateDirectory, 'tls-kept-'))
-  const old = mkdtempSync(join(settings.stateDirectory, 'tls-old-'))
-  await ensureCertificates(old, Date.now() + 4 * HOUR_MS - VALID_MS)
-  const copy = (from: string, to: string) => {
-    for (const file of ['cert.pem', 'key.pem']) copyFileSync(join(from, file), join(to, file))
-  }
-  copy(own, kept)
-  copy(old, own)
-  return async () => {
-    copy(kept, own)
-    for (const directory of [kept, old]) rmSync(directory, { recursive: true })
-  }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exposedMetrics } from './exposed-metrics.ts'
+import { allFaults } from './faults.ts'
 import { allDashboards, allExpressions, allRules, HANDBOOK, handbookAlerts } from './operators-files.ts'
 import { queriedMetrics } from './queried-metrics.ts'
+import { RULE_CASES } from './rule-cases.ts'
 import { scaledRules } from './scaled-rules.ts'
 
 const alerts = allRules().filter(({ alert }) => alert !== undefined)
@@ -21,6 +23,14 @@ describe('alerts', () => {
       expect(annotations.runbook_url).toBe(`${HANDBOOK}#${alert.toLowerCase()}`)
     },
   )
+})
+
+it('each alert fires in the drill, or in a unit test that says why not there', () => {
+  const none = undefined as never
+  const inDrill = allFaults({ settings: none, world: none, replica: none, setDiskBytes: none, databaseBytes: none })
+  const shown = [...inDrill.flatMap((fault) => fault.alerts), ...RULE_CASES.map(({ alert }) => alert)]
+  expect([...new Set(shown)].sort()).toEqual([...alertNames].sort())
+  expect(RULE_CASES.filter(({ whyNotInDrill }) => whyNotInDrill === '')).toEqual([])
 })
 
 describe('recorded series', () => {
@@ -81,10 +91,10 @@ it('the text format has metrics, their labels, and the parts of histograms', () 
   })
 })
 
-it('rules are shortened in their windows and limits, and in nothing else', () => {
+it('rules are shortened in their windows and limits, lose promises of speed, and nothing else', () => {
   const rules =
-    'for: 1m\nexpr: rate(a[5m]) > 0.5 and b > 10 * 60 and c{le="10"} < 14 * 86400 and d > 60 or e > 14.4 * 0.01'
+    'for: 1m\nexpr: rate(a[5m]) > 0.5 and b > 10 * 60 and c{le="10"} < 14 * 86400 and d > 60 or e{le="5"} > 14.4 * 0.01'
   expect(scaledRules(rules, { windows: 60, limits: 20 })).toBe(
-    'for: 1000ms\nexpr: rate(a[5000ms]) > 0.5 and b > 30 and c{le="10"} < 60480 and d > 60 or e > 14.4 * 0.01',
+    'for: 1000ms\nexpr: rate(a[5000ms]) > 0.5 and b > 30 and c{le="10"} < 60480 and d > 60 or e{le="60"} > 14.4 * 0.01',
   )
 })

@@ -21,8 +21,22 @@ export type Rule = z.infer<typeof rule>
 
 /** The files of rules, by name. */
 export function ruleTexts(): Record<string, string> {
-  const files = globSync('operations/prometheus/rules/*.yaml', { cwd: root }).sort()
+  return textsOf('operations/prometheus/rules/*.yaml')
+}
+
+/** The files of dashboards, by name. */
+export function dashboardTexts(): Record<string, string> {
+  return textsOf('operations/grafana/*.json')
+}
+
+function textsOf(pattern: string): Record<string, string> {
+  const files = globSync(pattern, { cwd: root }).sort()
   return Object.fromEntries(files.map((file) => [basename(file), readFileSync(join(root, file), 'utf8')]))
+}
+
+/** The text of a file of rules for a disk of this size, in bytes. */
+export function withDiskBytes(text: string, bytes: number): string {
+  return text.replace(/vector\([^)]*\)/, `vector(${bytes})`)
 }
 
 /** All rules of all files. */
@@ -39,9 +53,8 @@ const dashboard = z.object({ title: z.string(), uid: z.string(), panels: z.array
 
 /** The dashboards, by the name of their file. */
 export function allDashboards(): Record<string, z.infer<typeof dashboard>> {
-  const files = globSync('operations/grafana/*.json', { cwd: root }).sort()
   return Object.fromEntries(
-    files.map((file) => [basename(file), dashboard.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))]),
+    Object.entries(dashboardTexts()).map(([name, text]) => [name, dashboard.parse(JSON.parse(text))]),
   )
 }
 

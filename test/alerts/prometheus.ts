@@ -14,6 +14,8 @@ export interface Prometheus extends Child {
   firing(): Promise<Set<string>>
   /** The values of an expression now, by the labels of each series as JSON. */
   query(expression: string): Promise<Record<string, number>>
+  /** How often it has evaluated the group of rules that it has evaluated least. */
+  evaluations(): Promise<number>
   /** Takes other rules, by file name. */
   useRules(rules: Readonly<Record<string, string>>): Promise<void>
 }
@@ -67,6 +69,11 @@ export async function startPrometheus(options: {
       const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(expression)}`)
       const { data } = vectorAnswer.parse(await answer.json())
       return Object.fromEntries(data.result.map(({ metric, value }) => [JSON.stringify(metric), Number(value[1])]))
+    },
+    async evaluations() {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      const counts = [...text.matchAll(/^prometheus_rule_group_iterations_total\{.*\} (\S+)$/gm)]
+      return Math.min(...counts.map(([, count]) => Number(count)))
     },
     async useRules(texts) {
       writeRules(texts)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { patience } from '../../runtime/patience.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
+import { startFacilitatorProxy } from '../e2e/support/facilitator-proxy.ts'
 import { switchFacilitator } from '../e2e/support/facilitator-switch.ts'
 import { sandboxAccept } from '../e2e/support/seller.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
@@ -20,6 +21,8 @@ export interface World {
   upstreams: (failure: Failure) => void
   receivers: (failure: Failure) => void
   facilitators: (failure: Failure) => Promise<void>
+  /** Has each settlement take at least so many milliseconds; undefined ends that. */
+  slowSettlements: (ms: number | undefined) => Promise<void>
   /** Requests by how they ended. */
   counts: Record<string, number>
   close(): Promise<void>
@@ -30,6 +33,10 @@ export async function openWorld(settings: Settings): Promise<World> {
   const upstream = await startServer((path) => ({ status: 200, body: JSON.stringify({ path, city: 'Berlin' }) }))
   const receiver = await startServer(() => ({ status: 204, body: '' }))
   const facilitator = await startServer(() => ({ status: 500, body: '{}' }))
+  const slow = await startFacilitatorProxy(settings)
+  const switchAll = async (url: string | undefined) => {
+    for (const { payTo } of shops) await switchFacilitator(settings, payTo, url)
+  }
   const shops: Shop[] = []
   for (let nth = 0; nth < SHOPS; nth += 1) {
     const shop = await openShop({ settings, upstream: upstream.url })
@@ -75,14 +82,22 @@ export async function openWorld(settings: Settings): Promise<World> {
     receivers: receiver.fail,
     async facilitators(failure) {
       facilitator.fail(failure)
-      const url = failure === undefined ? undefined : facilitator.url
-      for (const { payTo } of shops) await switchFacilitator(settings, payTo, url)
+      await switchAll(failure === undefined ? undefined : facilitator.url)
+    },
+    async slowSettlements(ms) {
+      slow.reset()
+      slow.intercept('/settle', async (call) => {
+        const { status, body } = await call.forward()
+        await delay(ms)
+        call.reply(status, body)
+      })
+      await switchAll(ms === undefined ? undefined : slow.url)
     },
     async close() {
       open = false
       await Promise.all(trading)
       for (const shop of shops) await shop.close()
-      for (const server of [upstream, receiver, facilitator]) await server.close()
+      for (const server of [upstream, receiver, facilitator, slow]) await server.close()
     },
   }
 }

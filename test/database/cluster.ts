@@ -33,10 +33,12 @@ export async function makeClusterDatabase(options: {
   migrate: (url: string) => Promise<void>
   /** Runs in the new database of each server, before the schema is made. */
   prepare?: (client: Client) => Promise<void>
+  /** Runs on the coordinator, once the ledger is distributed. */
+  complete?: (coordinator: Client) => Promise<void>
   /** False leaves the ledger on the coordinator. */
   isDistributed?: boolean
 }): Promise<ClusterDatabase> {
-  const { url, name, migrate, prepare, isDistributed = true } = options
+  const { url, name, migrate, prepare, complete, isDistributed = true } = options
   const servers = await asOwner(url, async (client) => (await client.query<Server>(SERVERS)).rows)
   if (servers.length === 0) throw new Error(`${new URL(url).pathname} at CITUS_DATABASE_URL knows no servers`)
   const own = servers.map((server) => withServer(url, server))
@@ -65,6 +67,7 @@ export async function makeClusterDatabase(options: {
   if (!isDistributed) return { servers: databases, remove }
   const pool = new Pool({ connectionString: coordinator, max: 1 })
   await distributeLedger(pool, { shards: SHARDS }).finally(() => pool.end())
+  if (complete) await asOwner(coordinator, complete)
   return { servers: databases, remove }
 }
 
@@ -81,15 +84,15 @@ export async function makeClusterStack(url: string, database: string): Promise<v
   await makeClusterDatabase({ url, name: new URL(database).pathname.slice(1), migrate: migrated })
 }
 
-/** A template in a cluster of Citus, with the ledger distributed, made by `migrate`. */
+/** A template in a cluster of Citus, with the ledger distributed. */
 export async function clusterTemplate(
   url: string,
-  migrate: (url: string) => Promise<void>,
+  schema: Pick<Parameters<typeof makeClusterDatabase>[0], 'migrate' | 'complete'>,
 ): Promise<{ template: TemplateDatabase; remove: () => Promise<void> }> {
   const name = `template_${randomUUID().replaceAll('-', '')}`
   const password = randomUUID()
   const { servers, remove } = await makeClusterDatabase({
-    ...{ url, name, migrate },
+    ...{ url, name, ...schema },
     prepare: async (client) => {
       for (const role of [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE])
         await makeUser(client, role, password)

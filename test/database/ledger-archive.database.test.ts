@@ -53,7 +53,7 @@ async function pay(pool: Pool, month: Month, state = 'SETTLED', isDelivered = st
   const at = new Date(month.first.getTime() + DAY_MS)
   const id = v7({ msecs: at.getTime() })
   const { rows } = await pool.query<{ key: Buffer }>(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
         amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settling_at, settled_at, transaction)
       values (sha256(uuid_send($1)), $1, $2, 'development', $3, $3, $3, 'GET', 'h', '/', '0x1', 'exact', $4, '0xa', 100, '0xb', $5, '{"a":1}',
         '{}', $5, $5, $5, $5, '0x1')

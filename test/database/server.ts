@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await asOwner(url, spareTheDisk)
     await ensureServiceRoles(settings, secrets)
     await makeSchema(url)
+    await asOwner(url, makePaymentsWritable)
     project.provide('templateDatabase', {
       ...{ url, servers: [url] },
       controlPlaneUrl: serviceDatabaseUrl(settings, secrets, 'controlPlane'),
@@ -46,14 +47,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The tests of the ledger on a cluster of Citus that runs already (docs/operating.md, "More than one PostgreSQL"). */
 async function onCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const { template, remove } = await clusterTemplate(url, makeSchema)
+  const { template, remove } = await clusterTemplate(url, { migrate: makeSchema, complete: makePaymentsWritable })
   project.provide('templateDatabase', template)
   return remove
 }
 
 async function makeSchema(url: string): Promise<void> {
   await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
-  await asOwner(url, makePaymentsWritable)
 }
 
 async function spareTheDisk(client: Client): Promise<void> {

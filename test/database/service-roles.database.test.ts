@@ -10,8 +10,7 @@ import { LEDGER_ROLE } from '../../schema/roles.ts'
 
 const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   // Other tests write the view as authz (`writable-payments.ts`).
-  await database.pool.query(`revoke all on payment, payment_journal, payment_earnings from ${LEDGER_ROLE};
-    grant select on payment to ${LEDGER_ROLE}`)
+  await database.pool.query(`revoke all on test_payment, payment_journal, payment_earnings from ${LEDGER_ROLE}`)
   const pools = {
     authz: new Pool({ connectionString: database.authzUrl, max: 1 }),
     xds: new Pool({ connectionString: database.xdsUrl, max: 1 }),
@@ -202,7 +201,7 @@ describe('the role of the control plane', () => {
     const [own, other] = [randomUUID(), randomUUID()]
     for (const account of [own, other])
       await database.pool.query(
-        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+        `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
             asset, amount, pay_to, valid_before, signed, requirements, lease_until)
           select uuid_send(id) || '\\x00', id, 'SETTLED', 'development', $1, id, id, 'GET', 'h', '/', 'p', 'exact', 'n', 'a', 1, 't', now(),
             '{}', '{}', now() from new_id() as id`,

@@ -136,7 +136,7 @@ describe('vouchers of one channel', () => {
     const [open, silent, old] = vouchers as [Reservation, Reservation, Reservation]
     for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
     // A third of the channel's delay is over.
-    await pool.query(`update payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
+    await pool.query(`update test_payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
     for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'under way' })
     const seconds = `
       select p.id, extract(epoch from p.lease_until - now())::float8 as lease,

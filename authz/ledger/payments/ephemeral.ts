@@ -44,10 +44,7 @@ export function reserveWithEndpoint(
   return inTransaction(pool, async (client) => {
     const first = firstOfEach(batch, ({ endpointId }) => endpointId)
     const held = await lockEndpoints(client, first)
-    const free = first.filter(({ key, endpointId }) => {
-      const holder = held.get(endpointId)
-      return holder === null || holder?.equals(key)
-    })
+    const free = first.filter((reservation) => isTakeable(held, reservation))
     const outcomes = new Map<string, ReserveOutcome>()
     for (const [index, outcome] of (free.length > 0 ? await reserve(client, free, holder) : []).entries())
       outcomes.set(free[index]?.id ?? '', outcome)
@@ -69,20 +66,50 @@ async function lockEndpoints(
   // Both in one round trip: the second statement begins when the first one has its locks.
   const [, { rows }] = await Promise.all([
     client.query(TAKE_TURNS, [ids]),
-    client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids]),
+    client.query<EndpointRow>(LOCK_ENDPOINTS, [ids]),
   ])
-  const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
-  const claimed = rows.filter(({ claimed_by: key }) => key !== null)
-  if (claimed.length === 0) return held
-  const claims = [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)]
-  const reserved = await client.query<{ id: string }>(RESERVED, claims)
-  await endLeases(
-    client,
-    reserved.rows.map(({ id }) => id),
-  )
-  const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, claims)
-  for (const { id, key } of holders.rows) held.set(id, key)
+  const claimed = claimsOf(rows)
+  if (claimed) {
+    const reserved = await client.query<{ id: string }>(RESERVED, claimed)
+    await endLeases(
+      client,
+      reserved.rows.map(({ id }) => id),
+    )
+  }
+  return holdersOf(client, rows)
+}
+
+interface EndpointRow {
+  id: string
+  claimed_by: Buffer | null
+}
+
+/** The parameters of `CLAIMS` for the endpoints that have been claimed, or undefined if there are none. */
+function claimsOf(endpoints: readonly EndpointRow[]): [string[], (Buffer | null)[]] | undefined {
+  const claimed = endpoints.filter(({ claimed_by: key }) => key !== null)
+  return claimed.length > 0 ? [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)] : undefined
+}
+
+/** The key of the payment that holds each of these endpoints; null for a free one. */
+async function holdersOf(
+  client: Pick<ClientBase, 'query'>,
+  endpoints: readonly EndpointRow[],
+): Promise<Map<string, Buffer | null>> {
+  const held = new Map<string, Buffer | null>(endpoints.map(({ id }) => [id, null]))
+  const claimed = claimsOf(endpoints)
+  if (!claimed) return held
+  const { rows } = await client.query<{ id: string; key: Buffer }>(HOLDERS, claimed)
+  for (const { id, key } of rows) held.set(id, key)
   return held
+}
+
+/** The endpoint exists, and no other payment holds it. */
+function isTakeable(
+  held: ReadonlyMap<string, Buffer | null>,
+  { endpointId, key }: Pick<PaymentRef, 'endpointId' | 'key'>,
+): boolean {
+  const holder = held.get(endpointId)
+  return holder === null || (holder?.equals(key) ?? false)
 }
 
 /** Why payments could not compete: the endpoint is gone, or another payment holds it. A payment that is itself under way gets its state. */
@@ -159,10 +186,7 @@ async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]):
   return news
 }
 
-/** SQL: endpoints that exist and that no other payment holds. */
-const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.id
-  where e.claimed_by is null or e.claimed_by = c.key or not exists (select from payment h
-    where h.key = e.claimed_by and h.endpoint_id = e.id and h.state not in ('RELEASED', 'EXPIRED', 'CANCELLED'))`
+const CLAIMED = 'select id, claimed_by from endpoint where id = any($1::uuid[])'
 
 const SPENT_ELSEWHERE = `with ${addSteps(
   'spent',
@@ -193,13 +217,10 @@ export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: read
   return batch.map((each) => written[resolved.indexOf(each)] ?? false)
 }
 
-/** Ids of the payments that may still take their endpoints. */
+/** Ids of the payments that may still take their endpoints: those of endpoints that exist and that no other payment holds. */
 async function takeableOf(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<ReadonlySet<string>> {
   if (batch.length === 0) return new Set()
-  const claims = [batch.map(({ payment }) => payment.endpointId), batch.map(({ payment }) => payment.key)]
-  const { rows } = await client.query<{ id: string; key: Buffer }>(TAKEABLE, claims)
-  const free = new Map(rows.map(({ id, key }) => [id, key]))
-  return new Set(
-    batch.filter(({ payment }) => free.get(payment.endpointId)?.equals(payment.key)).map(({ payment }) => payment.id),
-  )
+  const { rows } = await client.query<EndpointRow>(CLAIMED, [batch.map(({ payment }) => payment.endpointId)])
+  const held = await holdersOf(client, rows)
+  return new Set(batch.filter(({ payment }) => isTakeable(held, payment)).map(({ payment }) => payment.id))
 }

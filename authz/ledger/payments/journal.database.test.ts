@@ -83,7 +83,7 @@ describe('the journal of a payment', () => {
   it('says nothing of what changes beside the state', async ({ journal, ledger, pool, reservation }) => {
     const payment = reservation()
     await ledger.reserve(payment)
-    await pool.query(`update payment set lease_until = now() + interval '1 hour' where id = $1`, [payment.id])
+    await pool.query(`update test_payment set lease_until = now() + interval '1 hour' where id = $1`, [payment.id])
     expect(await journal(payment.id)).toHaveLength(1)
   })
 

@@ -24,7 +24,7 @@ const it = onLedger
   /** The chain was asked for the last time. */
   .extend('unwatched', ({ pool }) => async (...payments: Reservation[]) => {
     const ids = payments.map(({ id }) => id)
-    await pool.query('update payment set watch_at = null where id = any($1::uuid[])', [ids])
+    await pool.query('update test_payment set watch_at = null where id = any($1::uuid[])', [ids])
   })
   .extend('retire', ({ pool }) => async (most = 1_000) => {
     const client: PoolClient = await pool.connect()
@@ -89,14 +89,14 @@ describe('a payment that came to nothing', () => {
     await released(spendable)
     await released(watched)
     await unwatched(spendable)
-    await pool.query('update payment set watch_at = now() where id = $1', [watched.id])
+    await pool.query('update test_payment set watch_at = now() where id = $1', [watched.id])
     expect(await retire()).toMatchObject({ retired: 0 })
     const later = 'select payment_id, due_at > now() as later from payment_retire_later order by payment_id'
     const kept = [spendable.id, watched.id].sort().map((id) => ({ payment_id: id, later: true }))
     expect((await pool.query(later)).rows).toEqual(kept)
 
     await unwatched(watched)
-    await pool.query(`update payment set valid_before = now() - interval '2 days' where id = $1`, [spendable.id])
+    await pool.query(`update test_payment set valid_before = now() - interval '2 days' where id = $1`, [spendable.id])
     expect(await retire()).toMatchObject({ looked: 0 })
     await pool.query(`update payment_retire_later set due_at = now() - interval '1 second'`)
     expect(await retire()).toMatchObject({ looked: 2, retired: 2 })

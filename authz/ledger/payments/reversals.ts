@@ -73,10 +73,9 @@ export async function readSettled(
 }
 
 const DUE = `
-  select ${EVIDENT}, extract(epoch from now() - r.settled_at)::float8 as "seconds"
-  from payment join (select payment_id, settled_at from payment_recheck
-      where payment_recheck.network = $1 and due_at <= now() and settled_at < to_timestamp($2) order by due_at limit $3) as r
-    on r.payment_id = id`
+  with r as materialized (select payment_id, extract(epoch from now() - settled_at)::float8 as seconds from payment_recheck
+    where payment_recheck.network = $1 and due_at <= now() and settled_at < to_timestamp($2) order by due_at limit $3)
+  select ${EVIDENT}, seconds from payment join r on r.payment_id = id`
 
 /** Payments that are due for another check, the longest due first; `seconds`: the age of the entry. */
 export async function readRechecks(
@@ -89,12 +88,14 @@ export async function readRechecks(
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
 // The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked. It ends when
 // the time of the authorization is over, because the chain decides then.
+const PUT_OFF = `
+  update payment_recheck r set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',
+      greatest(to_timestamp(w.valid_before) - now(), interval '0') + interval '1 minute')
+    from unnest($1::uuid[], $2::float8[]) as w(id, valid_before) where r.payment_id = w.id`
 const UNDECIDED = `
-  insert into payment_recheck as r (payment_id, network, due_at)
+  insert into payment_recheck (payment_id, network, due_at)
     select id, $2, now() + interval '1 minute' from unnest($1::uuid[]) as id order by id
-  on conflict (payment_id) do update
-    set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',
-      (select greatest(p.valid_before - now(), interval '0') + interval '1 minute' from payment p where p.id = r.payment_id))`
+  on conflict (payment_id) do nothing`
 const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
@@ -104,7 +105,7 @@ export interface FinalityWord {
   network: string
   reversed: readonly string[]
   lasting: readonly string[]
-  undecided: readonly string[]
+  undecided: readonly Pick<SettledPayment, 'id' | 'validBefore'>[]
   place?: SettledPlace
 }
 
@@ -113,7 +114,11 @@ export async function recordFinality(client: Client, word: FinalityWord): Promis
   const { network, reversed, lasting, undecided, place } = word
   const noticed = await correct(client, { state: 'REVERSED', ids: reversed })
   await client.query(DECIDED, [[...reversed, ...lasting]])
-  if (undecided.length > 0) await client.query(UNDECIDED, [undecided, network])
+  if (undecided.length > 0) {
+    const ids = undecided.map(({ id }) => id)
+    await client.query(PUT_OFF, [ids, undecided.map(({ validBefore }) => validBefore)])
+    await client.query(UNDECIDED, [ids, network])
+  }
   if (place) await client.query(MOVE_ON, [network, place.settlingAt, place.key])
   return noticed
 }

@@ -87,7 +87,7 @@ describe('what a payer has signed', () => {
 
     // The UNKNOWN payment and the good one end later.
     await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], publishNews: () => undefined })
-    await pool.query("update payment set valid_before = now() - interval '1 hour' where id = $1", [good.id])
+    await pool.query("update test_payment set valid_before = now() - interval '1 hour' where id = $1", [good.id])
     await pool.query("update payment_tidy_later set due_at = now() - interval '1 second'")
     expect(await tidy()).toMatchObject({ scrubbed: 2 })
     expect([await isScrubbed(unknown), await isScrubbed(good)]).toEqual([true, true])
@@ -130,7 +130,7 @@ describe('what a payer has signed', () => {
       const terms = { ...requirements, scheme: 'batch-settlement', network }
       return madeBefore(HOUR, { requirements: terms, signed: { type: 'voucher', voucher } as Reservation['signed'] })
     })
-    const insert = `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+    const insert = `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
         network, asset, amount, pay_to, valid_before, signed, requirements, lease_until)
       values ($1, $2, 'SETTLED', 'production', $3, $3, $3, 'GET', '', '', '', 'batch-settlement', $4, '', 10, '',
         now() - interval '1 hour', $5, '{}', now())`

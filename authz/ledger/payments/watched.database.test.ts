@@ -21,7 +21,7 @@ const it = onLedger
       expect(await ledger.release(attempt, BECAUSE)).toBe(true)
     }
     const keys = attempts.map(({ key }) => key)
-    await pool.query("update payment set watch_at = watch_at - interval '1 minute' where key = any($1)", [keys])
+    await pool.query("update test_payment set watch_at = watch_at - interval '1 minute' where key = any($1)", [keys])
   })
   .extend('spend', { scope: 'file' }, ({ pool }) => (attempts: readonly Reservation[]) => {
     const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
@@ -107,7 +107,7 @@ describe('a released payment', () => {
     await released(attempts)
     const [young, soon, late] = attempts.map(({ id }) => id)
     const dates =
-      'update payment set created_at = now() - $2::interval, valid_before = now() + $3::interval where id = $1'
+      'update test_payment set created_at = now() - $2::interval, valid_before = now() + $3::interval where id = $1'
     await pool.query(dates, [young, '20 seconds', '5 minutes'])
     await pool.query(dates, [soon, '1 hour', '2 minutes'])
     await pool.query(dates, [late, '1 year', '1 year'])

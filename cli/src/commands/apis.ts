@@ -4,6 +4,7 @@ import { command, type Flag } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
 import { needsOneOf } from '../mistakes.ts'
+import { suspensionText } from '../suspension-text.ts'
 import type { Column } from '../table.ts'
 import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -12,8 +13,13 @@ const COLUMNS: readonly Column<Api>[] = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['host', ({ primary_host }) => primary_host],
-  ['served', ({ enabled, pay_to_address }) => (enabled && pay_to_address ? 'yes' : 'no')],
+  ['served', servedText],
 ]
+
+function servedText({ enabled, pay_to_address, suspended }: Api): string {
+  if (!enabled || !pay_to_address) return 'no'
+  return suspended ? `${suspended.kind} suspended` : 'yes'
+}
 
 interface ApiOptions {
   name?: string
@@ -108,6 +114,7 @@ function apiText(api: Api & { etag?: string }): string {
     ['redirects to', api.redirect_origins.join(' ') || null],
     ['pays to', api.pay_to_address ?? 'no address yet: set one with apis update --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
+    ['suspended', suspensionText(api.suspended)],
     ['guidance', api.discovery_guidance],
     ['service', api.service_name],
     ['tags', api.tags.join(', ') || null],

@@ -2,6 +2,7 @@ import { CODE_FLAG, type Code, NEW_PASSWORD_FLAGS, type NewPassword, newPassword
 import { anonymous } from '../client.ts'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
+import { suspensionText } from '../suspension-text.ts'
 import { fields } from '../text.ts'
 
 interface Credentials {
@@ -130,6 +131,7 @@ export const authCommands = [
         ['e-mail', user.email],
         ['verified', user.email_verified ? 'yes' : 'no'],
         ['second factor', user.second_factor ? `on, ${user.recovery_codes_left} recovery codes left` : 'off'],
+        ['suspended', suspensionText(user.suspended)],
         ['address', client.baseUrl],
         ['environment', environment],
         ['credential', credential],

@@ -3,6 +3,7 @@ import { API, DOMAIN } from '../arguments.ts'
 import { command } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { nextCommand } from '../next-command.ts'
+import { suspensionText } from '../suspension-text.ts'
 import { type Column, table } from '../table.ts'
 import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -92,6 +93,7 @@ export const domainCommands = [
         ['hostname', domain.hostname],
         ['status', domain.status],
         ['reason', domain.reason],
+        ['suspended', suspensionText(domain.suspended)],
         ['publish', `${name} ${type} ${value}`],
         ['and', `${domain.hostname} CNAME ${domain.cname_target}`],
         ['certificate', domain.certificate.status],

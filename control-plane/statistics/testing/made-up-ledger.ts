@@ -62,7 +62,7 @@ export class MadeUpLedger {
     const id = v7({ msecs: Date.now() - ageMs })
     const at = new Date(Date.now() - ageMs)
     await this.#pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
          network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at, unverified)
        values ($1, $2, $3, $4, $5, $6, $7, 'GET', 'h', '/', $8, 'exact', 'eip155:1', '0xAb', $9, '0x', $10, '{}', '{}', $11,
          $11, $12, $13)`,

@@ -1,4 +1,4 @@
-import type { Environment, Launa, User } from '@launa/sdk'
+import { ApiError, type Environment, type Launa, type User } from '@launa/sdk'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -75,6 +75,11 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
 function WithIdentity(props: Omit<LaunaContext, 'environment' | 'user'> & { children: ReactNode }) {
   const { client, switchEnvironment, switched, children } = props
   const identity = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => client.auth.me({ signal }) })
+  // An earlier choice or a link may name the Sandbox of a gateway that has none.
+  const hasNoSandbox = identity.error instanceof ApiError && identity.error.code === 'sandbox_not_offered'
+  useEffect(() => {
+    if (hasNoSandbox) switchEnvironment('production', '/')
+  }, [hasNoSandbox, switchEnvironment])
   const value = useMemo(
     () =>
       identity.data && {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { environmentIn, withEnvironment } from '../environment/environment-address.ts'
+import { SuspendedNotice } from '../ui/suspended-notice.tsx'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </header>
         <main id="content" tabIndex={-1} className="content">
           {!user.email_verified && <UnverifiedNotice />}
+          {user.suspended && <SuspendedNotice suspension={user.suspended} />}
           {children}
         </main>
       </div>

@@ -2,6 +2,7 @@ import { ExitIcon } from '@radix-ui/react-icons'
 import { Flex, IconButton, Text, Tooltip } from '@radix-ui/themes'
 import { useLauna } from '../api/api-provider.tsx'
 import { useLogOut } from '../api/use-log-out.ts'
+import { useHasSandbox } from '../platform/use-has-sandbox.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -10,9 +11,10 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Side({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useLauna()
   const logOut = useLogOut()
+  const hasSandbox = useHasSandbox()
   return (
     <Flex direction="column" gap="5" flexGrow="1" minWidth="0">
-      <EnvironmentSwitch />
+      {hasSandbox !== false && <EnvironmentSwitch />}
       <Navigation onNavigate={onNavigate} />
       <Flex direction="column" gap="3" mt="auto">
         <ThemeSwitch />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { verifyWebhook } from '../../../sdks/typescript/src/verify-webhook.ts'
 import { newAddress, until } from '../support/buyer.ts'
+import { enrolOperator } from '../support/operator.ts'
 import { codeOf, forgetUsedCodes } from '../support/second-factor.ts'
 import { signUp, uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
 import { startReceiver } from '../support/webhooks.ts'
@@ -146,6 +148,19 @@ describe('a seller by command line', () => {
     expect([nonsense.code, JSON.parse(nonsense.err).error]).toEqual([1, expect.stringContaining('no API with')])
     const offered = await launa(['complete', 'endpoint', api.slug, '--sandbox'], { variables: loggedIn })
     expect(offered.out.split('\n')[0]).toBe('GET /weather')
+  })
+
+  it('says what the operator has suspended', async ({ launa, pool, seller, settings }) => {
+    const operator = await enrolOperator(settings, { pool, name: `operator-${randomUUID()}` })
+    const shown = async (...args: string[]) => (await launa([...args, '--sandbox'], { variables: loggedIn })).out
+    const id = await operator.suspend('api', api.id)
+    expect(await shown('apis', 'get', api.slug)).toMatch(/^suspended +api, since 20.*: a test$/m)
+    expect(await shown('apis', 'list')).toContain('api suspended')
+    await operator.resume(id)
+    expect(await shown('apis', 'get', api.slug)).not.toContain('suspended')
+    const account = await operator.suspend('account', seller.accountId)
+    expect(await shown('auth', 'status')).toMatch(/^suspended +account, since 20.*: a test$/m)
+    await operator.resume(account)
   })
 
   it('keeps a default environment', async ({ launa }) => {

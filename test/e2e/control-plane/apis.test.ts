@@ -51,6 +51,7 @@ describe('APIs', () => {
       enabled: true,
       created_at: expect.stringMatching(/^20.*Z$/),
       updated_at: body.created_at,
+      suspended: null,
     })
     expect((await seller.call('GET', `/apis/${body.id}`)).body).toEqual(body)
   })

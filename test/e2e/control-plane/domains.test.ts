@@ -70,6 +70,7 @@ describe('a domain', () => {
       certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
       last_checked_at: null,
       created_at: expect.any(String),
+      suspended: null,
     })
 
     const early = await verify(domain)

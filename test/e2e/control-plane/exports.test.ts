@@ -13,7 +13,7 @@ const { network, asset } = sandboxAccept()
 const it = base.extend('owner', { scope: 'file' }, async ({ plane, pool }) => {
   const owner = await signUp(plane)
   await pool.query(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
         asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
       select sha256(convert_to($1 || i, 'UTF8')),
         (lpad(to_hex($2::bigint + i * 1000), 12, '0') || '7000' || '8' || substr(md5($1 || i), 1, 15))::uuid,
@@ -76,7 +76,7 @@ describe('an export of settlements', () => {
   it('that nobody reads waits, and at most two of an account are open', async ({ plane, pool }) => {
     const slow = await signUp(plane)
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
           asset, amount, pay_to, valid_before, signed, requirements, lease_until)
         select sha256(convert_to($1 || i, 'UTF8')), uuidv7(), 'RELEASED', 'development', $2, $3, $3, 'GET', 'h',
           repeat('x', 2000), '0x1', 'exact', $4, $5, 1, 'p', now(), '{}', '{}', now()
@@ -123,7 +123,7 @@ describe('a statement', () => {
     const seller = await signUp(plane)
     const month = new Date().toISOString().slice(0, 7)
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
           asset, amount, pay_to, valid_before, signed, requirements, lease_until)
         select uuid_send(id), id, 'SETTLED', 'development', $1, id, id, 'GET', 'h', '/', 'p', 'exact', $2, $3, 250000, '0xA', now(), '{}',
           '{}', now()

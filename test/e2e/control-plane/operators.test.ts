@@ -29,7 +29,7 @@ const it = onStack
     const { rows } = await pool.query<{ id: string }>('select new_id() as id')
     const id = rows[0]?.id ?? ''
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
           asset, amount, pay_to, valid_before, signed, requirements, lease_until, ephemeral)
         values (uuid_send($1) || '\\x00', $1, 'UNKNOWN', 'production', $2, $1, $1, 'GET', 'h', '/', 'p', 'exact', $3, 'Mint', 7, 'Payee',
           now() + make_interval(mins => $4), '{}', '{}', now(), false)`,

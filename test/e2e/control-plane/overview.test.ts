@@ -46,7 +46,7 @@ interface Row {
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: row.createdAt.getTime() })
   await pool.query(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
        scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
      values ($1, $2, $3, 'development', $4, $5, $6, 'GET', 'a.dev.localhost', '/v1/a', $7,
        'exact', $8, $9, $10, $7, now(), '{}', '{}', now(), $11,

@@ -13,6 +13,7 @@ import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
+const SUFFIX = '.dev.localhost'
 const plane = planeOf(settings)
 
 let database: Pool
@@ -117,7 +118,7 @@ describe('what is read past the mapper', () => {
         const one = sellers[index % sellers.length] as Seller
         // Each read is different, because equal reads may be combined.
         const cursor = `ffffffff-ffff-ffff-ffff-${String(index).padStart(12, '0')}`
-        const rows = await reader.read(one, APIS, [cursor, '1'])
+        const rows = await reader.read(one, APIS, [cursor, '1', SUFFIX])
         return rows.length === 1 && rows[0]?.[1] === own.get(one)
       }
       // Not all at once: a request that waits for a connection fails after some seconds.
@@ -139,10 +140,10 @@ describe('what is read past the mapper', () => {
       let used = 0
       const busy = await pool.connect()
       pool.on('acquire', () => used++)
-      const early = reader.read(seller, API, [made.id])
+      const early = reader.read(seller, API, [made.id, SUFFIX])
       await seller.updateApi(made.id, { name: 'written meanwhile' })
-      const late = reader.read(seller, API, [made.id])
-      const foreign = reader.read(other, API, [made.id])
+      const late = reader.read(seller, API, [made.id, SUFFIX])
+      const foreign = reader.read(other, API, [made.id, SUFFIX])
       busy.release()
       const rows = await late
       expect(rows[0]?.[1]).toContain('written meanwhile')
@@ -150,7 +151,7 @@ describe('what is read past the mapper', () => {
       expect(await foreign).toEqual([])
       expect(used).toBe(2)
       await seller.updateApi(made.id, { name: 'written afterwards' })
-      expect((await reader.read(seller, API, [made.id]))[0]?.[1]).toContain('written afterwards')
+      expect((await reader.read(seller, API, [made.id, SUFFIX]))[0]?.[1]).toContain('written afterwards')
     } finally {
       await reader.end()
     }
@@ -160,8 +161,8 @@ describe('what is read past the mapper', () => {
     const reader = readerAlone()
     try {
       const nobody = { accountId: 'not an id', environment: seller.environment }
-      for (let i = 0; i < 10; i++) await expect(reader.read(nobody, APIS, [null, '1'])).rejects.toThrow('uuid')
-      expect(await reader.read(seller, APIS, [null, '1'])).toHaveLength(1)
+      for (let i = 0; i < 10; i++) await expect(reader.read(nobody, APIS, [null, '1', SUFFIX])).rejects.toThrow('uuid')
+      expect(await reader.read(seller, APIS, [null, '1', SUFFIX])).toHaveLength(1)
     } finally {
       await reader.end()
     }

@@ -27,7 +27,7 @@ const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, se
   const id = v7({ msecs: Date.parse(row.createdAt) })
   const accept = sandboxAccept(row.amount)
   await pool.query(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
        scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
      values ($1, $2, $3, 'development', $4, $5, $6, 'GET', 'a.dev.localhost', '/v1/a', $7,
        'exact', $8, $9, $10, $11, now(), '{}', '{}', now(), $12)`,
@@ -136,7 +136,7 @@ describe('settlements that are narrowed', () => {
       createdAt: '2026-01-06T00:00:00Z',
     })
     const transaction = `0x${randomBytes(32).toString('hex')}`
-    await pool.query(`update payment set state = 'SETTLED', settled_at = now(), transaction = $2 where id = $1`, [
+    await pool.query(`update test_payment set state = 'SETTLED', settled_at = now(), transaction = $2 where id = $1`, [
       id,
       transaction,
     ])
@@ -157,7 +157,7 @@ describe('settlements that are narrowed', () => {
     const [old, other] = [randomUUID(), randomUUID()]
     // As many as one page reads, and one older row.
     await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
           network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)
         select sha256(convert_to($1 || i, 'UTF8')),
           (lpad(to_hex(1767225600000 + i * 1000), 12, '0') || '7000' || '8000' || lpad(to_hex(i), 12, '0'))::uuid,
@@ -195,7 +195,7 @@ describe('one settlement', () => {
   it('says since when its outcome is not known', async ({ detail, insertPayment, pool }) => {
     const id = await insertPayment({ apiId: randomUUID(), state: 'UNKNOWN', amount: '1', createdAt: at })
     const [settling, unknown] = ['2026-01-05T00:00:01.000Z', '2026-01-05T00:00:41.000Z']
-    await pool.query('update payment set settling_at = $2, unresolved_since = $3 where id = $1', [
+    await pool.query('update test_payment set settling_at = $2, unresolved_since = $3 where id = $1', [
       id,
       settling,
       unknown,

@@ -128,7 +128,7 @@ interface Payment {
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
   const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
        network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, upstream_status, error_reason)
      select sha256(n::text::bytea || p.key), uuidv7(), p.state, p.environment, p.account_id, p.api_id, p.endpoint_id, p.method, p.host,
        '=cmd|calc', p.payer, p.scheme, p.network, p.asset, p.amount, p.pay_to, p.valid_before, p.signed, p.requirements,

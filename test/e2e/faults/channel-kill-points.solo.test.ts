@@ -74,7 +74,7 @@ async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void>
 async function endLeases({ pool }: ChannelMarket, buyers: readonly Buyer[]): Promise<void> {
   const ids = buyers.map(({ channel }) => Buffer.from(channel.id.slice(2), 'hex'))
   await pool.query(
-    `update payment set lease_until = now() - interval '1 second'
+    `update test_payment set lease_until = now() - interval '1 second'
       where state = 'RESERVED' and decode(substr(signed -> 'voucher' ->> 'channelId', 3), 'hex') = any($1)`,
     [ids],
   )

@@ -63,7 +63,7 @@ async function present(buyer: Buyer): Promise<void> {
 /** Advances time, so that tests need not wait for the leases of a dead process to end. */
 async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
   const keys = payments.map(({ authorization }) => rowKey(authorization))
-  const reserved = `update payment set lease_until = now() - interval '1 second' where key = any($1) and state = 'RESERVED'`
+  const reserved = `update test_payment set lease_until = now() - interval '1 second' where key = any($1) and state = 'RESERVED'`
   await shop.pool.query(reserved, [keys])
 }
 

@@ -179,7 +179,7 @@ describe('a gRPC call', () => {
     const header = { 'payment-signature': payment.header }
     await somebodyElse(settings).settle([payment])
     const key = rowKey(payment.authorization)
-    const due = `update payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
+    const due = `update test_payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
     expect((await shop.pool.query(due, [key])).rowCount).toBe(1)
     const { transaction } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
     const earned = await shop.earned()

@@ -49,10 +49,14 @@ describe('the audit of payment channels', () => {
           ...['channel_charged_differs', 'channel_not_covered'],
         ],
         ['delete from payment_channel', 'channel_missing'],
-        [`update payment set state = 'RELEASED' where not (${deposit})`, 'channel_charged_differs'],
-        [`update payment set state = 'UNKNOWN' where ${deposit}`, 'channel_charged_differs', 'settled_on_chain_only'],
+        [`update test_payment set state = 'RELEASED' where not (${deposit})`, 'channel_charged_differs'],
         [
-          `update payment set signed = jsonb_set(signed::jsonb, '{deposit,amount}', '"1"') where ${deposit}`,
+          `update test_payment set state = 'UNKNOWN' where ${deposit}`,
+          'channel_charged_differs',
+          'settled_on_chain_only',
+        ],
+        [
+          `update test_payment set signed = jsonb_set(signed::jsonb, '{deposit,amount}', '"1"') where ${deposit}`,
           'transfer_missing',
         ],
       ])
@@ -69,7 +73,7 @@ describe('the audit of payment channels', () => {
     const copy = await copyLedger(place.settings, place.pool, shop.payTo)
     try {
       await copy.restore()
-      await copy.client.query(`delete from payment where signed #>> '{voucher,maxClaimableAmount}' = '5000'`)
+      await copy.client.query(`delete from test_payment where signed #>> '{voucher,maxClaimableAmount}' = '5000'`)
       await copy.client.query('update payment_channel set charged = 4000')
       expect(await audited(copy.url)).toMatchObject({
         differences: ['channel_claimed_unpaid', 'earnings_not_in_ledger'],

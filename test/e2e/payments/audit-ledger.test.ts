@@ -111,10 +111,10 @@ describe('the audit of the ledger', () => {
     await rowInState(market.pool, payment.authorization, 'RELEASED')
     const key = rowKey(payment.authorization)
     // The gateway would notice by itself some seconds later.
-    await market.pool.query(`update payment set watch_at = now() + interval '1 hour' where key = $1`, [key])
+    await market.pool.query(`update test_payment set watch_at = now() + interval '1 hour' where key = $1`, [key])
     await stranger.settle([payment])
     expect(await audited()).toMatchObject({ code: 1, differences: ['settled_on_chain_only', 'sums_differ'] })
-    await market.pool.query('update payment set watch_at = now() where key = $1', [key])
+    await market.pool.query('update test_payment set watch_at = now() where key = $1', [key])
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     expect(await audited()).toMatchObject({ code: 0, differences: [] })
   })
@@ -127,33 +127,38 @@ describe('a damaged ledger', () => {
   it.for<[string, string, unknown[], string[]]>([
     [
       'has another amount',
-      `update payment set amount = amount + 1 where ${FIRST}`,
+      `update test_payment set amount = amount + 1 where ${FIRST}`,
       [],
       ['amount_differs', 'sums_differ'],
     ],
-    ['lacks a row', `delete from payment where ${FIRST}`, [], ['not_in_ledger', 'sums_differ']],
+    ['lacks a row', `delete from test_payment where ${FIRST}`, [], ['not_in_ledger', 'sums_differ']],
     [
       'lacks what was paid by a permit',
-      `delete from payment where signed->'permit2Authorization' is not null`,
+      `delete from test_payment where signed->'permit2Authorization' is not null`,
       [],
       [...['not_in_ledger', 'sums_differ']],
     ],
     [
       'does not know the outcome',
-      `update payment set state = 'UNKNOWN' where ${FIRST}`,
+      `update test_payment set state = 'UNKNOWN' where ${FIRST}`,
       [],
       [...['settled_on_chain_only', 'sums_differ']],
     ],
     [
       'names a transaction that there is not',
-      `update payment set transaction = $1 where ${FIRST}`,
+      `update test_payment set transaction = $1 where ${FIRST}`,
       [hash()],
       ['transaction_differs'],
     ],
-    ['names no transaction', `update payment set transaction = null where ${FIRST}`, [], ['transaction_not_named']],
+    [
+      'names no transaction',
+      `update test_payment set transaction = null where ${FIRST}`,
+      [],
+      ['transaction_not_named'],
+    ],
     [
       'has a row under the key of another payment',
-      `update payment set key = sha256(key) where ${FIRST}`,
+      `update test_payment set key = sha256(key) where ${FIRST}`,
       [],
       [...['key_differs', 'not_in_ledger', 'sums_differ']],
     ],
@@ -178,7 +183,7 @@ describe('a damaged ledger', () => {
   })
 
   it('has another payee', async ({ copy, audited, damaged }) => {
-    await damaged(`update payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
+    await damaged(`update test_payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
     // Also when another payee is audited.
     expect(await audited({ databaseUrl: copy.url })).toMatchObject({
       code: 1,
@@ -191,7 +196,7 @@ describe('a damaged ledger', () => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
     const statement = `
-      insert into payment select (json_populate_record(p, json_build_object('id', overlay(gen_random_uuid()::text placing left($1::text, 4) from 33), 'key', '\\x' || $1::text,
+      insert into test_payment select (json_populate_record(p, json_build_object('id', overlay(gen_random_uuid()::text placing left($1::text, 4) from 33), 'key', '\\x' || $1::text,
           'transaction', coalesce($2::text, p.transaction), 'signed', jsonb_set(p.signed::jsonb, '{authorization,nonce}', to_jsonb($3::text))))).*
         from payment p where ${FIRST}`
     return [statement, [key, transaction === 'the same' ? null : transaction, nonce]]
@@ -237,7 +242,7 @@ describe('a damaged ledger', () => {
 
 it('names networks that it cannot audit, and never passes for having done it', async ({ copy, settings, shop }) => {
   await copy.restore()
-  const elsewhere = (network: string) => `insert into payment select (json_populate_record(p, json_build_object(
+  const elsewhere = (network: string) => `insert into test_payment select (json_populate_record(p, json_build_object(
     'id', gen_random_uuid(), 'key', '\\x' || encode(sha256('${network}'), 'hex'), 'network', '${network}'))).* from payment p where ${FIRST}`
   await copy.client.query(elsewhere('solana:mainnet'))
   const all = (...more: string[]) =>
@@ -330,7 +335,7 @@ describe('the program', () => {
 
   it('tells by its exit code how it ended, and prints each difference', async ({ copy, damaged, settings, shop }) => {
     const payee = ['--pay-to', shop.payTo]
-    await damaged(`update payment set amount = amount + 1 where ${FIRST}`)
+    await damaged(`update test_payment set amount = amount + 1 where ${FIRST}`)
     const [good, bad, undone, nobody] = await Promise.all([
       program(settings, payee),
       program(settings, ['--json', ...payee], { DATABASE_URL: copy.url }),

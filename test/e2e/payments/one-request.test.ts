@@ -285,7 +285,7 @@ describe('a slow upload', () => {
         controller.enqueue(Buffer.from('begin '))
         const { id } = await rowInState(market.pool, authorization, 'RESERVED')
         // As after minutes: the lease is about to end.
-        await market.pool.query(`update payment set lease_until = now() + interval '15 s' where id = $1`, [id])
+        await market.pool.query(`update test_payment set lease_until = now() + interval '15 s' where id = $1`, [id])
         const isHeld = async () => (await market.pool.query(lease, [id])).rows[0]?.held === true
         await until('the lease follows the open request', isHeld, 14_000)
         controller.enqueue(Buffer.from('end'))

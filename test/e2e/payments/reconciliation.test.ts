@@ -100,7 +100,7 @@ describe('a payment whose outcome nobody knows', () => {
     await inDoubt(payment, 'SETTLING')
     await stranger.settle([payment])
     expect((await rowInState(market.pool, payment.authorization, 'SETTLING')).state).toBe('SETTLING')
-    await market.pool.query(`update payment set settling_at = now() - interval '61 seconds' where key = $1`, [
+    await market.pool.query(`update test_payment set settling_at = now() - interval '61 seconds' where key = $1`, [
       rowKey(payment.authorization),
     ])
     await ended(payment, 'SETTLED')
@@ -184,7 +184,7 @@ describe('an honest payment of which nobody knows', () => {
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
     // The same passes ask about payments of other files.
-    await market.pool.query('delete from payment where id = any($1)', [poisoned.map(({ id }) => id)])
+    await market.pool.query('delete from test_payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })
 
@@ -259,7 +259,7 @@ describe('reading what is open', () => {
     } while (after)
     expect(read).toHaveLength(5)
     expect(new Set(read)).toEqual(wanted)
-    await market.pool.query('delete from payment where network = $1', [network])
+    await market.pool.query('delete from test_payment where network = $1', [network])
   })
 
   it('looks back from the clock of PostgreSQL, which dates settlements', async () => {

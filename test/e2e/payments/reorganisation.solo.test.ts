@@ -82,7 +82,7 @@ interface Purchase {
 /** Moves the ledger's times back, so that no test must wait for the age of the second check. */
 async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SECONDS): Promise<void> {
   const { rowCount } = await pool.query(
-    `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
+    `update test_payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
     [purchases.map(({ transaction }) => transaction), seconds],
   )
   expect(rowCount).toBe(purchases.length)

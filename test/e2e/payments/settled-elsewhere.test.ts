@@ -16,7 +16,7 @@ const it = withProxiedShop({ methods: ['GET', 'POST'] })
   .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
   /** Makes the first check of a released payment due at once, so that the test need not wait. */
   .extend('lookNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
-    const text = `update payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
+    const text = `update test_payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
     expect((await pool.query(text, [rowKey(authorization)])).rowCount).toBe(1)
   })
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop), { unfetched }))
@@ -167,14 +167,14 @@ describe('what a payer has signed for a payment that was released', () => {
       await presented(payment)
       await rowInState(pool, payment.authorization, 'RELEASED')
     }
-    await pool.query("update payment set valid_before = now() - interval '11 minutes' where key = $1", [
+    await pool.query("update test_payment set valid_before = now() - interval '11 minutes' where key = $1", [
       rowKey(over.authorization),
     ])
     // Some minutes pass: a few seconds from now, both are old enough for the check.
     for (const payment of [over, good]) {
       const key = rowKey(payment.authorization)
       const id = v7({ msecs: Date.now() - 600_000 + 3_000 }).slice(0, -4) + key.toString('hex', 0, 2)
-      await pool.query('update payment set id = $2 where key = $1', [key, id])
+      await pool.query('update test_payment set id = $2 where key = $1', [key, id])
     }
     await until('it is taken out', async () => (await signatureOf(over))?.startsWith('sha256:'))
     expect(await signatureOf(good)).toBe(good.payload.payload.signature)

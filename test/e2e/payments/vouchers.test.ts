@@ -216,7 +216,7 @@ describe('a payment channel', () => {
         await until('the voucher is admitted', isHeld)
         // As after minutes: both are about to end.
         await pool.query(
-          `update payment p set lease_until = now() + interval '15 s', valid_before = now() from payment_channel c
+          `update test_payment p set lease_until = now() + interval '15 s', valid_before = now() from payment_channel c
             where p.id = (c.holds -> 0 ->> 'id')::uuid and c.channel_id = $1`,
           id,
         )

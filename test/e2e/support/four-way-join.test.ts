@@ -53,7 +53,7 @@ describe('four records that agreed differ once', () => {
   })
 
   it('the ledger has forgotten a payment', async ({ expectDifference, shop }) => {
-    await shop.pool.query(`update payment set pay_to = 'nobody' where pay_to = $1`, [shop.payTo])
+    await shop.pool.query(`update test_payment set pay_to = 'nobody' where pay_to = $1`, [shop.payTo])
     await expectDifference('is not in the ledger, the chain has moved 100000')
   })
 

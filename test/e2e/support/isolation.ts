@@ -113,7 +113,7 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
   const id = v7()
   const accept = sandboxAccept()
   await database.query(
-    `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
+    `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
        scheme, network, asset, amount, pay_to, valid_before, signed, requirements, lease_until)
      values ($1, $2, 'RELEASED', 'development', $3, $4, $5, 'GET', 'a.dev.localhost', $6, $7,
        'exact', $8, $9, '1', $7, now(), '{}', '{}', now())`,

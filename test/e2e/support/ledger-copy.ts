@@ -17,12 +17,12 @@ export interface LedgerCopy {
 }
 
 const COPIED = [
-  { table: 'payment', own: 'lower(pay_to) = lower($1)' },
+  { table: 'test_payment', own: 'lower(pay_to) = lower($1)' },
   { table: 'payment_channel', own: 'lower(receiver) = lower($1)' },
 ]
 
 /** What a test may have changed or added. */
-const EMPTIED = ['payment_correction', 'payment', 'payment_terms', 'payment_channel']
+const EMPTIED = ['payment_correction', 'test_payment', 'payment_terms', 'payment_channel']
 
 export async function copyLedger(settings: Settings, pool: Pool, payTo: string): Promise<LedgerCopy> {
   const name = `ledger_copy_${randomUUID().slice(0, 8)}`

@@ -11,12 +11,14 @@ import { startProcess } from './own-process.ts'
 export interface Standby {
   /** Waits until it has all changes of the primary, and then stops the replication. */
   fallBehind(): Promise<void>
+  /** Receives all changes from now on, and shows none of them. */
+  pauseReplay(): Promise<void>
   /** Promotes it to a primary on a new timeline, and stops it. */
   promote(): Promise<void>
   close(): Promise<void>
 }
 
-/** `data` is a copy of the data directory from a time when the primary was stopped. The primary must run by now. */
+/** `data` is a copy of the data directory from a time when the primary was stopped, or a base backup. The primary must run by now. */
 export async function startStandby(settings: Settings, data: string): Promise<Standby> {
   const primaryUrl = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   await writeFile(join(data, 'standby.signal'), '')
@@ -56,6 +58,9 @@ export async function startStandby(settings: Settings, data: string): Promise<St
       await pool.query('select pg_reload_conf()')
       const followers = async () => (await primary.query('select from pg_stat_replication')).rowCount
       await until('the standby follows no more', async () => (await followers()) === 0, 20_000)
+    },
+    async pauseReplay() {
+      await pool.query('select pg_wal_replay_pause()')
     },
     async promote() {
       await pool.query('select pg_promote()')

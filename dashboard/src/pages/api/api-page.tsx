@@ -10,6 +10,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SuspendedNotice } from '../../ui/suspended-notice.tsx'
 import { apiQuery } from './api-query.ts'
 import { ApiState } from './api-state.tsx'
 
@@ -44,6 +45,9 @@ export function Component() {
 }
 
 function ApiPage({ api }: { api: Api }) {
+  const { suspended } = api
+  // That of the account stands on every page.
+  const shown = suspended?.kind === 'account' ? null : suspended
   return (
     <>
       <PageHeader
@@ -56,6 +60,7 @@ function ApiPage({ api }: { api: Api }) {
         beside={<ApiState api={api} />}
         description={<GatewayAddress host={api.primary_host} />}
       />
+      {shown && <SuspendedNotice suspension={shown} host={api.primary_host} />}
       <Tabs id={api.id} />
       <Outlet context={api} />
     </>

@@ -489,6 +489,25 @@ class ImportedEndpoint(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Suspension(Model):
+    """A suspension by the operator of the gateway"""
+
+    kind: Literal['account', 'api', 'host', 'network', 'token', 'payee']
+    """What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`,
+    `host` sales under this host name, `network` and `token` payments in them
+    """
+
+    reason: str
+    """What the operator of the gateway says about it"""
+
+    since: str
+    """Time from which on nothing is sold"""
+
+    until: str | None
+    """Time at which it ends by itself; null without one"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Api(Model):
     """An upstream HTTP API behind the gateway"""
 
@@ -564,6 +583,11 @@ class Api(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    suspended: Suspension | None
+    """The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address`
+    or its host of the platform; null without one. `GET /problems` lists all
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -823,6 +847,9 @@ class Domain(Model):
 
     created_at: str
     """Time of creation"""
+
+    suspended: Suspension | None
+    """The suspension of the host name by the operator of the gateway; null without one"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2417,6 +2444,9 @@ class User(Model):
 
     created_at: str
     """Time of creation"""
+
+    suspended: Suspension | None
+    """The suspension of the account by the operator of the gateway; null without one"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -400,6 +400,22 @@ export type ImportedEndpoint = {
      */
     updated_at: string;
 };
+/** A suspension by the operator of the gateway */
+export type Suspension = {
+    /**
+     * What is suspended: `account` all APIs of the account, `api` the API, `payee` payments to its `pay_to_address`, `host` sales under this host name, `network` and `token` payments in them
+     */
+    kind: "account" | "api" | "host" | "network" | "token" | "payee";
+    /** What the operator of the gateway says about it */
+    reason: string;
+    /**
+     * Format: date-time
+     * Time from which on nothing is sold
+     */
+    since: string;
+    /** Time at which it ends by itself; null without one */
+    until: string | null;
+};
 /** An upstream HTTP API behind the gateway */
 export type Api = {
     /** Identifier */
@@ -458,6 +474,8 @@ export type Api = {
      * Time of the last change
      */
     updated_at: string;
+    /** The widest suspension of the API by the operator of the gateway: of its account, itself, its `pay_to_address` or its host of the platform; null without one. `GET /problems` lists all */
+    suspended: Suspension | null;
 };
 /** One page of APIs */
 export type ApiPage = {
@@ -638,6 +656,8 @@ export type Domain = {
      * Time of creation
      */
     created_at: string;
+    /** The suspension of the host name by the operator of the gateway; null without one */
+    suspended: Suspension | null;
 };
 /** One page of domains */
 export type DomainPage = {
@@ -1736,6 +1756,8 @@ export type User = {
      * Time of creation
      */
     created_at: string;
+    /** The suspension of the account by the operator of the gateway; null without one */
+    suspended: Suspension | null;
 };
 /** The account and the rights of a credential */
 export type Identity = {

@@ -11,6 +11,7 @@ import type {
   CreateEndpoint,
   UpdateEndpoint,
   ImportedEndpoint,
+  Suspension,
   Api,
   ApiPage,
   CreateApi,
@@ -2116,6 +2117,7 @@ export interface components {
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
         ImportedEndpoint: ImportedEndpoint;
+        Suspension: Suspension;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -2280,7 +2282,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       }
                      *     }
                      */
@@ -2460,7 +2463,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       }
                      *     }
                      */
@@ -3753,7 +3757,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       },
                      *       "environment": "development",
                      *       "credential": "jwt",
@@ -3926,7 +3931,8 @@ export interface operations {
                      *       "problem_mails": true,
                      *       "second_factor": false,
                      *       "recovery_codes_left": 0,
-                     *       "created_at": "2026-01-31T12:00:00.000Z"
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": User;
@@ -4129,7 +4135,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       }
                      *     }
                      */
@@ -4355,7 +4362,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       }
                      *     }
                      */
@@ -5257,7 +5265,8 @@ export interface operations {
                      *         "problem_mails": true,
                      *         "second_factor": true,
                      *         "recovery_codes_left": 10,
-                     *         "created_at": "2026-01-31T12:00:00.000Z"
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "suspended": null
                      *       },
                      *       "recovery_codes": [
                      *         "7k2m-9d4v-x8qe-3htz"
@@ -6856,7 +6865,8 @@ export interface operations {
                      *           "primary_host": "weather.dev.example.com",
                      *           "enabled": true,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z"
+                     *           "updated_at": "2026-01-31T12:00:00.000Z",
+                     *           "suspended": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -7062,7 +7072,8 @@ export interface operations {
                      *       "primary_host": "weather.dev.example.com",
                      *       "enabled": true,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": Api;
@@ -7319,7 +7330,8 @@ export interface operations {
                      *       "primary_host": "weather.dev.example.com",
                      *       "enabled": true,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": Api;
@@ -7534,7 +7546,8 @@ export interface operations {
                      *       "primary_host": "weather.dev.example.com",
                      *       "enabled": true,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": Api;
@@ -9667,7 +9680,8 @@ export interface operations {
                      *             "next_attempt_at": null
                      *           },
                      *           "last_checked_at": null,
-                     *           "created_at": "2026-01-31T12:00:00.000Z"
+                     *           "created_at": "2026-01-31T12:00:00.000Z",
+                     *           "suspended": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -9874,7 +9888,8 @@ export interface operations {
                      *         "next_attempt_at": null
                      *       },
                      *       "last_checked_at": null,
-                     *       "created_at": "2026-01-31T12:00:00.000Z"
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": Domain;
@@ -10135,7 +10150,8 @@ export interface operations {
                      *         "next_attempt_at": null
                      *       },
                      *       "last_checked_at": null,
-                     *       "created_at": "2026-01-31T12:00:00.000Z"
+                     *       "created_at": "2026-01-31T12:00:00.000Z",
+                     *       "suspended": null
                      *     }
                      */
                     "application/json": Domain;

@@ -26,7 +26,7 @@ export const it = base
     await market.pool.query(
       `with source as (select * from payment where api_id = $1 and state = 'SETTLED' limit 1),
       made as (
-        insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+        insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
           network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, transaction, created_at, settled_at)
         select sha256((d || '-' || n)::bytea || p.key), gen_random_uuid(), case when n % 9 = 8 then 'EXPIRED' else 'SETTLED' end,
           p.environment, p.account_id, p.api_id, p.endpoint_id, p.method, p.host, p.path, '0x' || lpad(to_hex(n % 7 + d), 40, '0'),

@@ -1,5 +1,6 @@
 import type { Domain } from '@launa/sdk'
 import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes'
+import { SuspendedNotice } from '../../../ui/suspended-notice.tsx'
 import { CertificateState } from './certificate-state.tsx'
 import { DeleteDomain } from './delete-domain.tsx'
 import { DnsRecords } from './dns-records.tsx'
@@ -28,6 +29,7 @@ export function DomainCard({ domain }: { domain: Domain }) {
             </Flex>
             <DeleteDomain domain={domain} />
           </Flex>
+          {domain.suspended && <SuspendedNotice suspension={domain.suspended} host={domain.hostname} />}
           {domain.status !== 'verified' && (
             <Text size="2" color="gray">
               Publish both records where the zone is kept. This page looks again by itself; DNS may take a few minutes.

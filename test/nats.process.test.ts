@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ConnectionOptions, connect, nkeys } from 'nats'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { parseEnvironment } from '../runtime/environment-variables.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -179,3 +179,20 @@ function operatorWithUser(): { configuration: string; credentials: string } {
     ].join('\n'),
   }
 }
+
+it('a client that closes sends first what it has published', async () => {
+  await using server = await serve('')
+  const logger = createLogger({ name: 'test', level: 'silent' })
+  const listener = await connect({ servers: server.address })
+  const heard: unknown[] = []
+  listener.subscribe('news', { callback: (_error, message) => heard.push(message.json()) })
+  await listener.flush()
+  const client = connectNats({ server: { servers: server.address }, name: 'test', logger })
+  await vi.waitUntil(() => client.isConnected(), { timeout: 30_000 })
+  const messages = Array.from({ length: 100 }, (_, index) => ({ index }))
+  for (const message of messages) client.publish('news', message)
+  await client.close()
+  await listener.flush()
+  expect(heard).toEqual(messages)
+  await listener.close()
+})

@@ -1,0 +1,42 @@
+import { readSettings } from '../audit/settings.ts'
+import { createPool } from '../runtime/postgres.ts'
+import { HELP, requestOf } from './arguments.ts'
+import { reconcile } from './reconcile.ts'
+import { exitCodeOf, jsonOf, textOf } from './report.ts'
+
+/** Long work says where it is so often, in milliseconds. */
+const PROGRESS_EVERY_MS = 2_000
+
+/** Runs `launa-ops reconcile` with these arguments. Returns the exit code. */
+export async function runReconcile(args: readonly string[]): Promise<number> {
+  try {
+    return await run(args)
+  } catch (error) {
+    console.error(`not reconciled: ${error instanceof Error ? error.message : String(error)}`)
+    return 2
+  }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
+  const request = requestOf(args, now)
+  if (request === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  const { databaseUrl, nodes } = readSettings()
+  const pool = createPool({ url: databaseUrl, max: 2, applicationName: 'reconcile' })
+  let told = Date.now()
+  const progress = (network: string, { block, recovered }: { block: bigint; recovered: number }) => {
+    if (Date.now() - told < PROGRESS_EVERY_MS) return
+    told = Date.now()
+    console.error(`${network}: up to block ${block}, ${recovered} recovered`)
+  }
+  try {
+    const reports = await reconcile(request, { pool, databaseUrl, nodes, now, progress })
+    console.log(request.json ? jsonOf(reports, request) : textOf(reports, request))
+    return exitCodeOf(reports)
+  } finally {
+    await pool.end()
+  }
+}

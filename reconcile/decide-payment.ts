@@ -1,0 +1,34 @@
+import { isSpentElsewhere } from '../audit/compare.ts'
+import type { LedgerRow } from '../audit/ledger-row.ts'
+import type { Transfer } from '../audit/transfers.ts'
+
+/** What the ledger needs so that it says of a transfer what the chain says. */
+export type Decision =
+  /** Nothing: the ledger has it, or authz will write it. */
+  | { kind: 'known' }
+  /** The ledger has lost the payment. */
+  | { kind: 'lost' }
+  /** The ledger has the payment as it was before its settlement. */
+  | { kind: 'unsettled'; row: LedgerRow }
+  /** The ledger contradicts the chain, and an operator has to look. */
+  | { kind: 'contradicted'; row: LedgerRow }
+
+/** States that a payment leaves when the chain shows its transfer. */
+const OPEN = new Set(['RESERVED', 'SETTLING', 'UNKNOWN', 'RELEASED'])
+
+/**
+ * Decides about a payment on the chain and the row of its key. `time` and `restoredAt` are Unix seconds: what the chain has moved after the
+ * restore was sold by the restored database, or has bought no answer yet. authz closes both.
+ */
+export function decidePayment(
+  transfer: Transfer,
+  row: LedgerRow | undefined,
+  { time, restoredAt }: { time: number; restoredAt: number },
+): Decision {
+  if (transfer.by.method !== 'eip3009' && transfer.by.method !== 'permit2') return { kind: 'known' }
+  if (time > restoredAt) return { kind: 'known' }
+  if (!row) return { kind: 'lost' }
+  if (row.state === 'SETTLED' || isSpentElsewhere(row, transfer)) return { kind: 'known' }
+  const isItsOwn = row.payTo === transfer.to && row.amount === transfer.amount && row.asset === transfer.token
+  return { kind: OPEN.has(row.state) && isItsOwn ? 'unsettled' : 'contradicted', row }
+}

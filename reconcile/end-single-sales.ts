@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** Prices that were paid in the lost time; addresses in lower case. */
+export interface PaidPrice {
+  payTo: string
+  asset: string
+  /** Undefined for every amount: vouchers leave no trace on the chain. */
+  amount: bigint | undefined
+}
+
+const FOUND = `
+  select distinct e.id, e.api_id as "apiId" from endpoint e join api a on a.id = e.api_id cross join jsonb_array_elements(e.accepts) o,
+      unnest($2::text[], $3::text[], $4::text[]) as s(pay_to, asset, amount)
+    where e.expires_at is not null and e.created_at < to_timestamp($5) and o ->> 'network' = $1
+      and lower(a.pay_to_address) = s.pay_to and lower(o ->> 'asset') = s.asset
+      and case when s.amount is null then o ->> 'scheme' = 'batch-settlement'
+        else o ->> 'scheme' <> 'batch-settlement' and o ->> 'amount' = s.amount end
+    order by e.id`
+
+const LOCK = 'select id from api where id = any($1::uuid[]) order by id for update'
+const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning id'
+
+/**
+ * Removes endpoints that are sold once and may have been sold in the lost time: a payment of their price is on the chain, and the chain does
+ * not say what it has bought (M8). Returns their ids. The caller begins a transaction.
+ */
+export async function endSingleSales(
+  client: Client,
+  paid: readonly PaidPrice[],
+  { network, restoredAt, dryRun }: { network: string; restoredAt: number; dryRun: boolean },
+): Promise<string[]> {
+  if (paid.length === 0) return []
+  const { rows } = await client.query<{ id: string; apiId: string }>(FOUND, [
+    ...[network, paid.map(({ payTo }) => payTo), paid.map(({ asset }) => asset)],
+    ...[paid.map(({ amount }) => (amount === undefined ? null : String(amount))), restoredAt],
+  ])
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0 || dryRun) return ids
+  const apis = [...new Set(rows.map(({ apiId }) => apiId))]
+  await client.query(LOCK, [apis])
+  await client.query(REMOVE, [ids])
+  await client.query('select from renew_apis($1)', [apis])
+  return ids
+}

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { endSuspension, suspend } from '../control-plane/operator/suspensions.ts'
+
+/** The name in the operators' log. */
+export const ACTOR = { name: 'launa-ops reconcile' }
+/** Names the suspensions of this program: an interrupted run is continued, and a suspension of an operator stays. */
+const REASON = 'the ledger is being completed from the chain after a restore'
+
+/** Gateways look for changes every second, so they need no news. */
+const services = (pool: Pool) => ({ pool, news: { publish: () => undefined }, platformDomain: '' })
+
+/** Suspends the sales of a network. Returns when nothing more is sold on it. */
+export async function pauseNetwork(pool: Pool, network: string): Promise<void> {
+  await suspend(services(pool), { kind: 'network', target: network, reason: REASON, until: undefined, actor: ACTOR })
+}
+
+const OWN = `select id from suspension where kind = 'network' and target = $1 and reason = $2 and ended_at is null`
+
+/** Ends the suspension of this program. Returns whether the network is sold again: an operator may have suspended it too. */
+export async function resumeNetwork(pool: Pool, network: string): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string }>(OWN, [network, REASON])
+  for (const { id } of rows)
+    await endSuspension(services(pool), { id, reason: 'the ledger has all that the chain shows', actor: ACTOR })
+  return rows.length > 0
+}
+
+const SOLD = `
+  select distinct network from (
+    select network from payment_terms
+    union select o ->> 'network' from endpoint cross join jsonb_array_elements(accepts) o) n order by network`
+
+/** The networks of the configuration and the ledger. */
+export async function soldNetworks(pool: Pool): Promise<string[]> {
+  return (await pool.query<{ network: string }>(SOLD)).rows.map(({ network }) => network)
+}

@@ -1,0 +1,152 @@
+import type { Pool } from 'pg'
+import { audit } from '../audit/audit.ts'
+import type { Difference } from '../audit/codes.ts'
+import { requireRecords } from '../audit/complete-records.ts'
+import { openLedger } from '../audit/ledger.ts'
+import { CannotAudit, createNode, type Node, reasonOf } from '../audit/node.ts'
+import { spanOf } from '../audit/period.ts'
+import type { NodeSettings } from '../audit/settings.ts'
+import { evmChainId } from '../domain/network.ts'
+import type { ReconcileRequest } from './arguments.ts'
+import { endClaims } from './end-claims.ts'
+import { pauseNetwork, resumeNetwork, soldNetworks } from './pause.ts'
+import { type Reconciliation, recoverNetwork } from './recover-payments.ts'
+import { emptyReport, exitCodeOf, type NetworkReport, type Unexplained } from './report.ts'
+import { record, restoredAt } from './restore-time.ts'
+import { Sellers } from './sellers.ts'
+
+/**
+ * Blocks are read from this long before the restored point in time, in seconds: a payment reaches the ledger after its block. What the ledger
+ * has already is not written again.
+ */
+const BEFORE = 600
+
+export interface ReconcileOptions {
+  /** The owner's connections to the restored database. */
+  pool: Pool
+  databaseUrl: string
+  nodes: ReadonlyMap<string, NodeSettings>
+  /** Unix seconds. */
+  now: number
+  progress(network: string, word: { block: bigint; recovered: number }): void
+}
+
+/**
+ * Completes a restored ledger from the chains: suspends sales, writes what the chains show, compares both, and resumes sales where nothing is
+ * left unexplained. A failure of one network does not stop the others. Rejects when the database fails.
+ */
+export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
+  const { pool } = options
+  const { since, dryRun } = request
+  const networks = request.networks.length > 0 ? request.networks : await soldNetworks(pool)
+  const began = await restoredAt(pool, { since, dryRun })
+  if (!dryRun) {
+    await record(pool, { done: false, reason: `since ${new Date(since * 1000).toISOString()}: ${networks.join(', ')}` })
+    for (const network of networks) await pauseNetwork(pool, network)
+  }
+  const reports: NetworkReport[] = []
+  for (const network of networks) reports.push(await reconcileOne(network, { request, options, restoredAt: began }))
+  if (!dryRun) await record(pool, { done: true, reason: summaryOf(reports) })
+  return reports
+}
+
+interface One {
+  request: ReconcileRequest
+  options: ReconcileOptions
+  restoredAt: number
+}
+
+async function reconcileOne(network: string, one: One): Promise<NetworkReport> {
+  const { request, options } = one
+  const report = emptyReport(network)
+  try {
+    await complete(report, one)
+    if (!request.dryRun) report.unexplained.push(...(await differences(network, one)))
+  } catch (error) {
+    report.reason = reasonOf(error)
+  }
+  const isComplete = exitCodeOf([report]) === 0
+  if (!request.dryRun && !request.keepPaused && isComplete) await resumeNetwork(options.pool, network)
+  report.isSold = await isSold(options.pool, network)
+  return report
+}
+
+async function complete(report: NetworkReport, { request, options, restoredAt }: One): Promise<void> {
+  const { network } = report
+  const { pool, databaseUrl, now } = options
+  const { since, dryRun, sellers: named } = request
+  const { node, finality } = await nodeOf(network, options)
+  const span = await spanOf(node, { since: { time: since - BEFORE }, until: 'latest' }, finality)
+  await requireRecords(node, span.blocks)
+  const ledger = await openLedger(databaseUrl, { payTo: [], accounts: [] })
+  try {
+    const payees = (await ledger.payees({ since: since - BEFORE, until: now })).filter(
+      (each) => each.network === network,
+    )
+    const reconciliation: Reconciliation = {
+      ...{ network, node, blocks: span.blocks, payees, ledger, pool, restoredAt, dryRun },
+      sellers: new Sellers(pool, { network, named }),
+      progress: (word) => options.progress(network, word),
+    }
+    if (payees.length > 0) await recoverNetwork(reconciliation, report)
+    report.endedClaims = await endClaims(pool, { network, restoredAt, dryRun })
+    report.blocks = span.blocks
+  } finally {
+    await ledger.close()
+  }
+}
+
+async function nodeOf(
+  network: string,
+  { nodes }: ReconcileOptions,
+): Promise<{ node: Node; finality: NodeSettings['finality'] }> {
+  if (evmChainId(network) === undefined) throw new CannotAudit('this program reads EVM chains alone')
+  const settings = nodes.get(network)
+  if (!settings) throw new CannotAudit('no node of it is named in AUDIT_NODES or FACILITATORS')
+  const node = createNode(settings.url)
+  const chainId = await node.chainId()
+  if (chainId !== evmChainId(network)) throw new CannotAudit(`its node is one of chain ${chainId}`)
+  return { node, finality: settings.finality }
+}
+
+/** What the audit still finds: it shares no code with what writes the ledger. */
+async function differences(network: string, { request, options }: One): Promise<Unexplained[]> {
+  const { databaseUrl, nodes, now } = options
+  const period = { since: { time: request.since - BEFORE }, until: 'latest' } as const
+  const asked = { period, networks: [network], payTo: [], accounts: [], foreignPass: false, json: false }
+  const results = await audit(asked, { databaseUrl, nodes }, { now, progress: () => undefined }).catch(
+    (error: unknown) => {
+      // Nobody is paid on it.
+      if (error instanceof CannotAudit) return []
+      throw error
+    },
+  )
+  return results.flatMap((result) => {
+    if (result.outcome === 'not done' && result.findings.differenceCount === 0) {
+      if (result.reason.startsWith('nobody')) return []
+      throw new CannotAudit(`the comparison afterwards was not done: ${result.reason}`)
+    }
+    return 'findings' in result ? result.findings.differences.map(unexplainedOf) : []
+  })
+}
+
+function unexplainedOf({ code, payTo, asset, transaction, payment, chain }: Difference): Unexplained {
+  return { code, payTo, asset, transaction, payment, amount: chain }
+}
+
+const SUSPENDED = `select from suspension where kind = 'network' and target = $1 and ended_at is null`
+
+async function isSold(pool: Pool, network: string): Promise<boolean> {
+  return (await pool.query(SUSPENDED, [network])).rowCount === 0
+}
+
+function summaryOf(reports: readonly NetworkReport[]): string {
+  return reports
+    .map(({ network, recovered, endedClaims, unexplained, reason }) => {
+      const payments = recovered.reduce((sum, each) => sum + each.payments, 0)
+      const counts = `${payments} recovered, ${endedClaims.length} claims ended, ${unexplained.length} unexplained`
+      return `${network}: ${reason ?? counts}`
+    })
+    .join('; ')
+    .slice(0, 1_000)
+}

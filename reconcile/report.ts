@@ -1,0 +1,111 @@
+import type { Difference } from '../audit/codes.ts'
+
+/** What is left for an operator, by a stable code. */
+export const UNEXPLAINED = {
+  seller_not_known:
+    'the payment is spent and belongs to no seller yet: several accounts have the payee, or none (--seller)',
+  contradicted: 'the ledger has ended the payment otherwise than the chain shows',
+} as const
+
+export interface Unexplained {
+  code: keyof typeof UNEXPLAINED | Difference['code']
+  payTo?: string | undefined
+  asset?: string | undefined
+  /** Atomic units. */
+  amount?: string | undefined
+  transaction?: string | undefined
+  payment?: string | undefined
+}
+
+/** A payee's recovered payments in one token. */
+export interface RecoveredSum {
+  payTo: string
+  asset: string
+  payments: number
+  /** Atomic units. */
+  amount: bigint
+}
+
+/** What a reconciliation has done on a network, or, in a dry run, would do. */
+export interface NetworkReport {
+  network: string
+  /** Blocks that were read; undefined if the network could not be reconciled. */
+  blocks: { from: bigint; to: bigint } | undefined
+  /** Why it was not reconciled. */
+  reason: string | undefined
+  /** Payments that the ledger had lost, or had as not settled. */
+  recovered: RecoveredSum[]
+  /** Authorizations that were spent without a payment: their seller is not known. */
+  spent: number
+  /** Payments with answers that are owed no more, by id. */
+  endedClaims: string[]
+  /** Endpoints that are sold once and were removed, by id. */
+  removedEndpoints: string[]
+  unexplained: Unexplained[]
+  isSold: boolean
+}
+
+export function emptyReport(network: string): NetworkReport {
+  return {
+    ...{ network, blocks: undefined, reason: undefined, recovered: [], spent: 0 },
+    ...{ endedClaims: [], removedEndpoints: [], unexplained: [], isSold: false },
+  }
+}
+
+/** 0 if the ledger of each network holds all that its chain shows, 1 if something is left. */
+export function exitCodeOf(reports: readonly NetworkReport[]): 0 | 1 {
+  return reports.every(({ reason, unexplained }) => reason === undefined && unexplained.length === 0) ? 0 : 1
+}
+
+/** Items of a list in the text; the JSON has all. */
+const MOST_LISTED = 20
+
+export function textOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: boolean }): string {
+  const title = dryRun ? ['Nothing was written. This would be:'] : []
+  return [...title, ...reports.map(networkText)].join('\n')
+}
+
+function networkText(report: NetworkReport): string {
+  const { network, blocks, reason, recovered, spent, endedClaims, removedEndpoints, unexplained, isSold } = report
+  const sales = isSold ? 'sales go on' : 'sales are suspended'
+  if (!blocks) return `${network}: NOT RECONCILED, ${reason}; ${sales}`
+  return [
+    `${network}: blocks ${blocks.from} to ${blocks.to}; ${sales}`,
+    ...recovered.map(
+      ({ payTo, asset, payments, amount }) =>
+        `  recovered ${payments}, ${amount} atomic units of ${asset}, for ${payTo}`,
+    ),
+    ...(recovered.length === 0 ? ['  recovered 0'] : []),
+    ...(spent > 0 ? [`  spent without a seller ${spent}`] : []),
+    ...listed('claims ended', endedClaims),
+    ...listed('single sales removed', removedEndpoints),
+    ...listed('UNEXPLAINED', unexplained.map(unexplainedText)),
+    ...(reason === undefined ? [] : [`  NOT DONE: ${reason}`]),
+  ].join('\n')
+}
+
+function unexplainedText({ code, ...facts }: Unexplained): string {
+  const words = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
+  const meaning =
+    code in UNEXPLAINED ? UNEXPLAINED[code as keyof typeof UNEXPLAINED] : 'the audit finds it (audit --help)'
+  return `${code}: ${meaning}; ${words.join(', ')}`
+}
+
+function listed(what: string, items: readonly string[]): string[] {
+  if (items.length === 0) return []
+  const more = items.length > MOST_LISTED ? [`    and ${items.length - MOST_LISTED} more (--json lists all)`] : []
+  return [`  ${what} ${items.length}`, ...items.slice(0, MOST_LISTED).map((item) => `    ${item}`), ...more]
+}
+
+export function jsonOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: boolean }): string {
+  const networks = reports.map((report) => ({
+    ...{ network: report.network, reconciled: report.blocks !== undefined && report.reason === undefined },
+    ...{ reason: report.reason ?? null, blocks: report.blocks ?? null, sold: report.isSold },
+    recovered: report.recovered.map(({ payTo, ...sum }) => ({ pay_to: payTo, ...sum })),
+    ...{ spent_without_seller: report.spent, ended_claims: report.endedClaims },
+    removed_endpoints: report.removedEndpoints,
+    unexplained: report.unexplained.map(({ payTo, ...rest }) => ({ ...rest, pay_to: payTo })),
+  }))
+  const document = { exit_code: exitCodeOf(reports), dry_run: dryRun, networks }
+  return JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)
+}

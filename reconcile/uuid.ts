@@ -1,0 +1,8 @@
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
+/** Names no row: the ledger uses it where a recovered payment does not tell which API or endpoint was sold. */
+export const NOT_KNOWN = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,119 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import {
+  type DurabilityFacts,
+  type DurabilityPolicy,
+  type DurabilityProblem,
+  durabilityProblems,
+  PROBLEM_TEXTS,
+  readDurability,
+  refusedProblems,
+} from './durability.ts'
+import type { Logger } from './logger.ts'
+
+export interface DurabilityWatch {
+  /** Why this process must not write now, for people, or undefined. It is undefined as long as PostgreSQL was never asked. */
+  problem(): string | undefined
+  /** False from the first refusal of the version or a setting until PostgreSQL was accepted once: such a process has not started. */
+  mayStart(): boolean
+  /** Resolves once PostgreSQL has answered and neither version nor setting is refused, or after `close`. */
+  accepted(): Promise<void>
+  close(): void
+}
+
+const LOOK_MS = 5_000
+/** While something is refused: what ends it is seen soon. */
+const LOOK_AGAIN_MS = 1_000
+/** A standby that restarts is away for a moment, and commits that wait for it go on. */
+const STANDBY_GRACE_MS = 5_000
+
+const STANDBY_LOST = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
+
+/**
+ * Looks at the version and the settings of PostgreSQL all the time that a process runs. While PostgreSQL does not answer, the last answer
+ * holds: what needs PostgreSQL fails anyway. `launa_database_unsafe` shows 1 for each problem, and 0 for each other one.
+ */
+export function followDurability(options: {
+  pool: Pick<Pool, 'query'>
+  policy: DurabilityPolicy
+  registry: Registry
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>
+  now?: () => number
+  lookMs?: number
+}): DurabilityWatch {
+  const { pool, policy, registry, logger, now = performance.now.bind(performance), lookMs = LOOK_MS } = options
+  let problems: readonly DurabilityProblem[] | undefined
+  let lostSince: number | undefined
+  let refusal: string | undefined
+  let wasAccepted = false
+  let isRefused = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  const accepted = Promise.withResolvers<void>()
+  showProblems(registry, () => problems)
+
+  const take = (facts: DurabilityFacts) => {
+    const found = durabilityProblems(facts)
+    const refused = refusedProblems(found, policy)
+    report(found, problems ?? [], { refused, logger })
+    problems = found
+    lostSince = facts.standbysFollowing < facts.standbysRequired ? (lostSince ?? now()) : undefined
+    const isLost = lostSince !== undefined && now() - lostSince >= STANDBY_GRACE_MS
+    const next = [...refused.map((problem) => PROBLEM_TEXTS[problem]), ...(isLost ? [STANDBY_LOST] : [])].join('; ')
+    if (isLost && !refusal?.includes(STANDBY_LOST))
+      logger.error(`${STANDBY_LOST}; new payments and changes are refused`)
+    if (refusal !== undefined && next === '') logger.info('PostgreSQL is one that this process writes to again')
+    refusal = next || undefined
+    isRefused = refused.length > 0
+    wasAccepted ||= !isRefused
+    if (wasAccepted) accepted.resolve()
+  }
+  const look = async () => {
+    const facts = await readDurability(pool).catch(() => undefined)
+    if (isClosed) return
+    if (facts) take(facts)
+    const isCalm = problems !== undefined && refusal === undefined && lostSince === undefined
+    timer = setTimeout(() => void look(), isCalm ? lookMs : Math.min(lookMs, LOOK_AGAIN_MS))
+  }
+  void look()
+  return {
+    problem: () => refusal,
+    mayStart: () => wasAccepted || !isRefused,
+    accepted: () => accepted.promise,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      accepted.resolve()
+    },
+  }
+}
+
+/** Logs what is new. */
+function report(
+  found: readonly DurabilityProblem[],
+  known: readonly DurabilityProblem[],
+  { refused, logger }: { refused: readonly DurabilityProblem[]; logger: Pick<Logger, 'error' | 'warn' | 'info'> },
+): void {
+  for (const problem of found.filter((each) => !known.includes(each))) {
+    if (refused.includes(problem)) logger.error({ problem }, `${PROBLEM_TEXTS[problem]}; it is refused`)
+    else logger.warn({ problem }, PROBLEM_TEXTS[problem])
+  }
+  for (const problem of known.filter((each) => !found.includes(each)))
+    logger.info({ problem }, 'PostgreSQL has this problem no more')
+}
+
+function showProblems(registry: Registry, read: () => readonly DurabilityProblem[] | undefined): void {
+  new Gauge({
+    name: 'launa_database_unsafe',
+    help: 'What is wrong with the version or the settings of PostgreSQL: 1 for each problem',
+    labelNames: ['problem'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      const problems = read()
+      if (!problems) return
+      for (const problem of Object.keys(PROBLEM_TEXTS) as DurabilityProblem[])
+        this.set({ problem }, problems.includes(problem) ? 1 : 0)
+    },
+  })
+}

@@ -1,0 +1,208 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { serversOf } from './database-servers.ts'
+import type { Logger } from './logger.ts'
+
+/** A PostgreSQL server that takes writes. */
+export interface Server {
+  host: string
+  port: number
+  /** Its URL, and in which life: a promotion begins a new timeline, and a restart has a new start. */
+  life: string
+}
+
+/** Which of the servers of a database URL is the primary, and the connections that lead to it. */
+export interface Primary {
+  /** The server to connect to. Throws NoPrimary while there is none. */
+  find(): Promise<Server>
+  /** Counts a connection to a server that `find` has named. It is ended when another one becomes the primary. */
+  joined(client: Client, server: Server): void
+  /** A connection has failed, or its server takes no writes: looks again at once. */
+  doubt(): void
+  close(): Promise<void>
+}
+
+/** None of the servers takes writes. A later try may succeed. */
+export class NoPrimary extends Error {
+  override readonly name = 'NoPrimary'
+  /** PostgreSQL's code of a server that takes no connections yet: callers try again, as while it starts. */
+  readonly code = '57P03'
+
+  constructor(reasons: readonly string[]) {
+    super(`no PostgreSQL server takes writes: ${reasons.join('; ')}`)
+  }
+}
+
+interface Life extends Server {
+  url: string
+  timeline: string
+  /** What distinguishes its lives. */
+  state: string
+  /** Asked again and again whether the server lives and is still the primary. */
+  client: Client
+}
+
+/** Pauses and limits, in milliseconds. */
+const LOOK_MS = 1_000
+const LOOK_AGAIN_MS = 250
+const CONNECT_MS = 3_000
+const ANSWER_MS = 2_000
+/** How long others may still answer once a primary has: a server that is frozen does not refuse connections. */
+const OTHERS_MS = 300
+/** How often the others are asked while the primary answers: a standby that was promoted beside it has a later timeline. */
+const OTHERS_EVERY_MS = 5_000
+
+// `pg_current_wal_lsn` fails on a standby.
+const LIFE = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+  pg_postmaster_start_time()::text as started`
+
+/**
+ * Follows the primary of a database as long as a process runs, by one connection of its own. When another server takes over, or the address
+ * or name of the one server leads to another one, it ends all connections to the server before: they would wait for a frozen server until
+ * their time limits. While no server answers, connections stay: a server that is slow for some seconds is still the primary.
+ */
+export function followPrimary({ url, logger }: { url: string; logger: Pick<Logger, 'warn' | 'info'> }): Primary {
+  const servers = serversOf(url)
+  const joined = new Map<Client, string>()
+  let current: Life | undefined
+  let failure: { error: unknown; at: number } | undefined
+  let looking: Promise<Life> | undefined
+  let othersAskedAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const use = (life: Life): Life => {
+    if (isClosed) {
+      cut(life.client)
+      throw new NoPrimary(['this process ends'])
+    }
+    const last = current
+    current = life
+    if (failure) logger.info({ server: addressOf(life) }, 'a PostgreSQL server takes writes again')
+    failure = undefined
+    life.client.once('end', () => current === life && doubt())
+    if (last) cut(last.client)
+    if (last && last.life !== life.life) endOthers(life)
+    return life
+  }
+  const endOthers = (life: Life) => {
+    const old = [...joined].filter(([, of]) => of !== life.life).map(([client]) => client)
+    logger.warn({ server: addressOf(life), connections: old.length }, 'another PostgreSQL server takes the writes now')
+    for (const client of old) cut(client)
+  }
+  const fail = (error: unknown): never => {
+    if (!failure && !isClosed) logger.warn({ err: error }, 'no PostgreSQL server takes writes now')
+    failure = { error, at: performance.now() }
+    throw error
+  }
+  /** Asks all servers. One look serves all that ask for it, and a failed one for a moment longer. */
+  const look = async (): Promise<Life> => {
+    if (failure && performance.now() - failure.at < LOOK_AGAIN_MS) throw failure.error
+    othersAskedAt = performance.now()
+    looking ??= latest(servers)
+      .then(use, fail)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const doubt = () => {
+    if (!isClosed) void look().catch(() => undefined)
+  }
+  const areOthersDue = () => servers.length > 1 && performance.now() - othersAskedAt > OTHERS_EVERY_MS
+  const tick = async () => {
+    if (!current || failure || areOthersDue() || !(await isAlive(current))) await look().catch(() => undefined)
+    if (!isClosed) timer = setTimeout(() => void tick(), failure ? LOOK_AGAIN_MS : LOOK_MS)
+  }
+  void tick()
+  return {
+    find: async () => (failure || !current ? look() : current),
+    joined(client, { life }) {
+      if (current?.life !== life) return cut(client)
+      joined.set(client, life)
+      client.once('end', () => joined.delete(client))
+    },
+    doubt,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await looking?.catch(() => undefined)
+      if (current) cut(current.client)
+    },
+  }
+}
+
+/** The URL of the server that takes writes, for programs that work for a while and end. A URL of one server is left as it is. */
+export async function primaryOf(url: string): Promise<string> {
+  const servers = serversOf(url)
+  if (servers.length === 1) return url
+  const { client, url: found } = await latest(servers)
+  cut(client)
+  return found
+}
+
+/** The primary with the latest timeline: after a promotion, the old primary may still run. */
+async function latest(servers: readonly string[]): Promise<Life> {
+  const found: Life[] = []
+  const reasons: string[] = []
+  let isChosen = false
+  const first = Promise.withResolvers<void>()
+  const all = servers.map(async (url) => {
+    try {
+      const life = await lifeAt(url)
+      if (isChosen) return cut(life.client)
+      found.push(life)
+      first.resolve()
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
+  })
+  const others = delay(CONNECT_MS + ANSWER_MS, undefined, { ref: false })
+  await Promise.race([Promise.all(all), first.promise.then(() => delay(OTHERS_MS)), others])
+  isChosen = true
+  const [chosen, ...rest] = found.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
+  for (const { client } of rest) cut(client)
+  if (!chosen) throw new NoPrimary(reasons.length > 0 ? reasons : ['none answers'])
+  return chosen
+}
+
+/** Connects to a server. Throws if it is a standby. */
+async function lifeAt(url: string): Promise<Life> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'launa-primary',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined)
+  const { host, port } = client
+  try {
+    await client.connect()
+    const { timeline, state } = await ask(client)
+    if (timeline === null) throw new Error('it is a standby')
+    return { url, host, port, life: `${url} ${state}`, timeline, state, client }
+  } catch (error) {
+    cut(client)
+    throw new Error(`${host}:${port}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+async function ask(client: Client): Promise<{ timeline: string | null; state: string }> {
+  const { rows } = await client.query<{ timeline: string | null; started: string }>(LIFE)
+  const [row] = rows
+  if (!row) throw new Error('it says nothing about itself')
+  return { timeline: row.timeline, state: `${row.timeline} ${row.started}` }
+}
+
+async function isAlive({ client, state }: Life): Promise<boolean> {
+  const now = await ask(client).catch(() => undefined)
+  return now?.state === state
+}
+
+/** Ends a connection without a word to its server, which may be frozen. What waits for an answer fails. */
+export function cut(client: Client): void {
+  client.connection.stream.destroy()
+}
+
+const addressOf = ({ host, port }: Server) => `${host}:${port}`

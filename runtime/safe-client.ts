@@ -1,0 +1,59 @@
+import { Client, type ClientConfig } from 'pg'
+import { cut, type Primary } from './primary.ts'
+
+type ClientClass = new (config?: string | ClientConfig) => Client
+
+/** PostgreSQL's code for a write on a server that takes none: a standby, or a primary that was demoted. */
+const READ_ONLY = '25006'
+
+/**
+ * PostgreSQL's function that waits for standbys. A cancelled wait counts as success for PostgreSQL: the commit is acknowledged, with a notice,
+ * and no standby may have it.
+ */
+const STANDBY_WAIT = 'SyncRepWaitForLSN'
+
+/**
+ * The class of connections for what must not be lost. With `primary`, it connects to the server that takes writes now. A connection ends
+ * when its server refuses a write, and when a commit is acknowledged without its standbys: the outcome of that commit is unknown then.
+ */
+export function safeClient(primary: Primary | undefined, Base: ClientClass = Client): ClientClass {
+  return class extends Base {
+    constructor(config?: string | ClientConfig) {
+      super(config)
+      this.on('notice', ({ routine }) => {
+        if (routine === STANDBY_WAIT) cut(this)
+      })
+      this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code !== READ_ONLY) return
+        primary?.doubt()
+        // The error reaches its query first.
+        setImmediate(() => cut(this))
+      })
+    }
+
+    override connect(): Promise<Client>
+    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void
+    override connect(callback?: (...values: never[]) => void): unknown {
+      const connected = this.#connectToPrimary()
+      if (!callback) return connected
+      const call = (error?: Error) => process.nextTick(callback as (error?: Error) => void, error)
+      connected.then(() => call(), call)
+      return undefined
+    }
+
+    async #connectToPrimary(): Promise<Client> {
+      if (!primary) return super.connect()
+      const server = await primary.find()
+      this.host = server.host
+      this.port = server.port
+      try {
+        await super.connect()
+      } catch (error) {
+        primary.doubt()
+        throw error
+      }
+      primary.joined(this, server)
+      return this
+    }
+  } as ClientClass
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { onPath } from '../../sandbox/tools.ts'
+import { ruleTexts } from './operators-files.ts'
+import { ALL_UP, RULE_CASES, type RuleCase } from './rule-cases.ts'
+
+const run = promisify(execFile)
+
+/** Which alerts fire, each once, however many of its series and rules do. */
+const FIRING = 'count by (alertname) (count by (alertname) (ALERTS{alertstate="firing"}))'
+
+/**
+ * Has promtool, which comes with Prometheus, evaluate the rules of `operations/` as they are over the series of each case: the alert must
+ * not fire at first, and later fire alone. Throws what promtool says. Returns the number of cases.
+ */
+export async function testRules(directory: string): Promise<number> {
+  const promtool = onPath('promtool')
+  if (!promtool) throw new Error('promtool is missing, which comes with Prometheus')
+  mkdirSync(directory, { recursive: true })
+  const texts = ruleTexts()
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(directory, name), text)
+  const file = join(directory, 'tests.json')
+  const tests = { rule_files: Object.keys(texts), evaluation_interval: '1m', tests: RULE_CASES.map(testOf) }
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(tests))
+  await run(promtool, ['test', 'rules', file]).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+    throw new Error(`${stdout}${stderr}`)
+  })
+  return RULE_CASES.length
+}
+
+function testOf({ alert, series, quietAt, firesAt }: RuleCase): object {
+  const fires = (minutes: number, alerts: readonly string[]) => ({
+    ...{ expr: FIRING, eval_time: `${minutes}m` },
+    exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+  })
+  return {
+    name: alert,
+    interval: '1m',
+    input_series: Object.entries({ ...ALL_UP, ...series }).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [fires(quietAt, []), fires(firesAt, [alert])],
+  }
+}

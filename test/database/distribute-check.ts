@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { findCitus, startCluster } from './throw-away-cluster.ts'
+
+/*
+ * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger, and of what reads it, on them. It ends with
+ * the number of tests that passed, and names each test that cannot hold there. With arguments, it runs the files that they are a part of.
+ */
+
+const PORTS = [25_432, 25_433, 25_434]
+
+/** Files whose tests write or read the ledger, by parts of their paths. */
+const FILES = ['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'test/database/distribute']
+
+const root = resolve(import.meta.dirname, '../..')
+const citus = findCitus()
+if (!citus) {
+  console.error('PostgreSQL 15 with Citus is missing: install it, and set POSTGRES_WITH_CITUS to its directory')
+  process.exit(2)
+}
+const given = process.argv.slice(2)
+await using cluster = await startCluster({
+  citus,
+  directory: join(root, '.local', 'distribute-check'),
+  ports: PORTS,
+})
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const child = spawn(process.execPath, [vitest, 'run', '--project', 'database', ...(given.length > 0 ? given : FILES)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, CITUS_DATABASE_URL: cluster.url },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+const [code] = await once(child, 'exit')
+process.exitCode = typeof code === 'number' ? code : 1

@@ -1,0 +1,113 @@
+import type { Pool, QueryConfig } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { durabilityProblems, readDurability } from '../../runtime/durability.ts'
+import { createLogger } from '../../runtime/logger.ts'
+import { patience } from '../../runtime/patience.ts'
+import { createPool } from '../../runtime/postgres.ts'
+import { followPrimary, type Primary } from '../../runtime/primary.ts'
+import { startStack, stopStack } from '../../sandbox/stack.ts'
+import { until } from '../e2e/support/buyer.ts'
+import { settingsBeside } from '../e2e/support/stack.ts'
+import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
+
+/** Above those of the tests of the database. */
+const PORTS_ABOVE_SHARED = 1_400
+
+const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')
+const logger = createLogger({ name: 'test', level: 'silent' })
+
+/** The servers go through one fail-over, test by test. */
+describe('connections', () => {
+  let old: PostgresServer
+  let standby: Standby
+  let url: string
+  let primary: Primary
+  let pool: Pool
+
+  beforeAll(async () => {
+    await stopStack(settings)
+    await startStack(settings, { only: ['postgres'] })
+    old = primaryOfStack(settings)
+    ;[standby] = (await startStandbys(settings, { one: ['fsync=off'] })) as [Standby]
+    const { host } = new URL(standby.url)
+    url = old.url.replace('@', `@${host},`)
+    primary = followPrimary({ url, logger })
+    pool = createPool({ url, primary, max: 2, applicationName: 'test' })
+    await pool.query('create table kept (number int)')
+  })
+  afterAll(async () => {
+    await pool?.end()
+    await primary?.close()
+    old?.signal('SIGCONT')
+    await standby?.close()
+    await stopStack(settings)
+  })
+
+  const portOf = async () => (await pool.query<{ port: number }>('select inet_server_port() as port')).rows[0]?.port
+
+  it('lead to the server that takes writes, wherever it stands in the list', async () => {
+    expect(await portOf()).toBe(settings.ports.postgres)
+  })
+
+  it('to a standby end when a write is refused', async () => {
+    const alone = createPool({ url: standby.url, max: 1, applicationName: 'test' })
+    const pidOf = async () => (await alone.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    const first = await pidOf()
+    await until('the standby has the table', () =>
+      standby.query('select from kept').then(
+        () => true,
+        () => false,
+      ),
+    )
+    await expect(alone.query('insert into kept values (1)')).rejects.toMatchObject({ code: '25006' })
+    await until('another connection is made', async () => {
+      const next = await pidOf().catch(() => undefined)
+      return next !== undefined && next !== first
+    })
+    await alone.end()
+  })
+
+  it('that wait for a frozen server fail when another one takes over, and new ones lead there', async () => {
+    const client = await pool.connect()
+    await client.query('insert into kept values (2)')
+    await until('the standby has the row', async () => (await standby.query('select from kept')).length === 1)
+    old.signal('SIGSTOP')
+    const waiting = client.query({ text: 'select 1', query_timeout: patience() } as QueryConfig).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    )
+    await standby.promote()
+    // Its own time limit has another message.
+    expect(await waiting).toBe('Connection terminated unexpectedly')
+    client.release(true)
+    const standbyPort = Number(new URL(standby.url).port)
+    await until('connections lead to the new primary', async () => (await portOf().catch(() => 0)) === standbyPort)
+    await pool.query('insert into kept values (3)')
+  })
+
+  it('stay with the new primary when the old one wakes up and still takes writes', async () => {
+    old.signal('SIGCONT')
+    expect(await old.query('insert into kept values (4) returning number')).toEqual([{ number: 4 }])
+    const fresh = followPrimary({ url, logger })
+    expect((await fresh.find()).port).toBe(Number(new URL(standby.url).port))
+    await fresh.close()
+    expect((await pool.query('select number from kept order by number')).rows).toEqual([{ number: 2 }, { number: 3 }])
+  })
+
+  it('do not take a cancelled wait for standbys for a commit', async () => {
+    await pool.query(`alter system set synchronous_standby_names = 'lost'`)
+    await pool.query('select pg_reload_conf()')
+    await until('it is in force', async () => (await readDurability(pool)).standbysRequired === 1)
+    const written = pool.query('insert into kept values (5)').then(
+      () => 'acknowledged',
+      (error: Error) => error.message,
+    )
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
+    await until('the commit waits', async () => (await standby.query(cancel)).length > 0)
+    expect(await written).toBe('Connection terminated unexpectedly')
+  })
+
+  it('show that the server runs without fsync', async () => {
+    expect(durabilityProblems(await readDurability(pool))).toContain('fsync_off')
+  })
+})

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { builtDashboard } from '../../sandbox/dashboard.ts'
+import { databaseUrl } from '../../sandbox/parts/postgres.ts'
+import { loadSecrets } from '../../sandbox/secrets.ts'
+import { httpAddress, type Settings } from '../../sandbox/settings.ts'
+import { killPart, startStack, stopStack } from '../../sandbox/stack.ts'
+import { type Market, openMarket, paidShop } from '../e2e/payments/market.ts'
+import { auditLedger } from '../e2e/support/audit.ts'
+import { joinRecords, recordOf } from '../e2e/support/four-way-join.ts'
+import { upstreamHits } from '../e2e/support/gateway.ts'
+import { PRODUCTION_NETWORK, productionChain } from '../e2e/support/production-network.ts'
+import { stackSettings } from '../e2e/support/stack.ts'
+import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
+import { nameOf } from '../join/records.ts'
+import { beginBackup } from './point-in-time.ts'
+import { KINDS, openPurchases, type Purchases, presentedAgain } from './purchases.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Payments of each kind on each side of the point in time. */
+const COUNT = Number(process.env.PAYMENTS || 10)
+/** A stack that no test uses. */
+const STACK = 19
+
+const SERVICES = ['authz', 'control-plane', 'xds'] as const
+
+it('a database that was restored to a point in time sells nothing again, and says what the chain says', async () => {
+  process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
+  const settings = stackSettings(STACK)
+  await removeTestStack(settings)
+  await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(() => stopTestStack(settings))
+  await startCompanions(settings)
+  await startStack(settings)
+  const backup = await beginBackup(settings)
+  await startStack(settings)
+  const market = openMarket(settings)
+  cleanup.defer(() => market.close())
+
+  const control = await openPurchases(market, COUNT)
+  const kept = await openPurchases(market, COUNT)
+  for (const each of [control, kept]) await each.before()
+  const { rows } = await market.pool.query<{ time: string }>('select to_json(clock_timestamp())::text as time')
+  const time = JSON.parse(rows[0]?.time ?? '') as string
+  for (const each of [control, kept]) await each.after()
+  await backup.archived()
+  console.log(`restored to ${time}; ${counted(kept)} since the base backup, twice`)
+
+  /** The machine of the database and of authz is lost: nothing remembers what the backup lacks. */
+  const crash = async () => {
+    for (const part of [...SERVICES, 'postgres'] as const) await killPart(settings, part)
+    await backup.restoreTo(time)
+  }
+
+  await crash()
+  await startStack(settings)
+  const soldAgain = await presentAll(control)
+  console.log(`without reconcile, second answers: ${JSON.stringify(soldAgain)}`)
+  expect(soldAgain.exact).toBe(COUNT)
+  expect(soldAgain.permit2).toBe(COUNT)
+  expect(soldAgain.underWay).toBe(1)
+  expect(soldAgain.claimed).toBe(1)
+
+  await crash()
+  await stopStack(settings, [...SERVICES])
+  const rowsBefore = await ledgerRows(market)
+  const wouldBe = await reconcile(settings, ['--since', time, '--dry-run'])
+  expect(await ledgerRows(market)).toEqual(rowsBefore)
+  const first = await reconcile(settings, ['--since', time])
+  console.log(first.text)
+  expect(first.code).toBe(0)
+  const second = await reconcile(settings, ['--since', time, '--json'])
+  expect(second.code).toBe(0)
+  expect(second.recovered).toBe(0)
+  const json = await reconcile(settings, ['--since', time, '--json'])
+  expect(wouldBe.code).toBe(0)
+  expect(json.networks.every(({ sold }) => sold)).toBe(true)
+
+  await startStack(settings)
+  const hitsBefore = (await upstreamHits(settings)).length
+  const again = await presentAll(kept)
+  console.log(`with reconcile, second answers: ${JSON.stringify(again)}`)
+  expect(again).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, 0])))
+  expect(await presentAll(control)).toEqual(again)
+  expect((await upstreamHits(settings)).length).toBe(hitsBefore)
+
+  for (const shop of [kept.exact, kept.permit2, control.exact, control.permit2]) {
+    const sums = await sumsOf(market, shop.payTo)
+    console.log(`payee ${shop.payTo}: ledger ${sums.ledger}, earnings ${sums.earnings}, chain ${sums.chain}`)
+    expect(sums.ledger).toBe(sums.chain)
+    expect(sums.earnings).toBe(sums.chain)
+  }
+  expect(await joined(market, kept)).toEqual([])
+  const audited = await auditLedger(settings, ['--since', '1h', '--until', 'latest', '--network', SANDBOX_NETWORK])
+  console.log(`audit: ${audited.differences.length} differences`)
+  expect(audited.differences).toEqual([])
+})
+
+function counted({ made }: Purchases): string {
+  return KINDS.map((kind) => `${made.filter((each) => each.kind === kind).length} ${kind}`).join(', ')
+}
+
+/** Presents all payments again. Returns the number of answers by kind. */
+async function presentAll({ made }: Purchases): Promise<Record<string, number>> {
+  const answers = await Promise.all(made.map(async (each) => ({ ...each, answer: await presentedAgain(each) })))
+  for (const { answer } of answers)
+    if (answer.status !== 200) expect(answer).toEqual({ status: 409, code: 'payment_already_used' })
+  return Object.fromEntries(
+    KINDS.map((kind) => [kind, answers.filter((each) => each.kind === kind && each.answer.status === 200).length]),
+  )
+}
+
+interface Reconciled {
+  code: number
+  text: string
+  recovered: number
+  networks: { network: string; sold: boolean }[]
+}
+
+/** The command, as an operator runs it. */
+function reconcile(settings: Settings, args: readonly string[]): Promise<Reconciled> {
+  const finality = { finality_tag: false, finality_depth: 0 }
+  const nodes = {
+    [SANDBOX_NETWORK]: { rpc_url: httpAddress(settings, 'rpc'), ...finality },
+    [PRODUCTION_NETWORK]: { rpc_url: productionChain(settings).url, ...finality },
+  }
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    DATABASE_URL: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
+    AUDIT_NODES: JSON.stringify(nodes),
+  }
+  return new Promise((done) => {
+    const job = execFile(
+      process.execPath,
+      ['launa-ops/main.ts', 'reconcile', ...args],
+      { cwd: root, env },
+      (_, out, err) => {
+        const document = args.includes('--json') && out.startsWith('{') ? JSON.parse(out) : { networks: [] }
+        const networks = document.networks as (Reconciled['networks'][number] & { recovered: { payments: number }[] })[]
+        const recovered = networks.flatMap((each) => each.recovered).reduce((sum, { payments }) => sum + payments, 0)
+        done({ code: job.exitCode ?? -1, text: out + err, recovered, networks })
+      },
+    )
+  })
+}
+
+async function ledgerRows({ pool }: Market): Promise<unknown> {
+  const text = `select (select count(*) from payment_key) as keys, (select count(*) from payment_step) as steps,
+    (select count(*) from delivery where delivered) as delivered, (select count(*) from suspension) as suspensions`
+  return (await pool.query(text)).rows
+}
+
+async function sumsOf({ pool, chain }: Market, payTo: string) {
+  const ledger = `select coalesce(sum(amount), 0)::text as sum from payment where state = 'SETTLED' and lower(pay_to) = lower($1)`
+  const earnings = `select coalesce(sum(amount), 0)::text as sum from payment_earnings where lower(pay_to) = lower($1)`
+  const sumOf = async (text: string) => BigInt((await pool.query<{ sum: string }>(text, [payTo])).rows[0]?.sum ?? 0)
+  return { ledger: await sumOf(ledger), earnings: await sumOf(earnings), chain: await chain.usdcOf(payTo) }
+}
+
+/** The four-way join. The upstream knows recovered payments by the ids that the lost database had given them. */
+async function joined(market: Market, { exact }: Purchases): Promise<string[]> {
+  const shop = { ...paidShop(market, exact), pool: market.pool }
+  const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce from payment where lower(pay_to) = lower($1)
+    and error_reason = 'recovered_from_chain'`
+  const { rows } = await market.pool.query<{ id: string; payer: string; nonce: string }>(text, [exact.payTo])
+  const ids = new Map(rows.map(({ id, payer, nonce }) => [nameOf({ from: payer, nonce }), id]))
+  const isSold = (path: string) => /^\/(?:weather|slow|large)\?.*t=/.test(path)
+  const hits = (await shop.hits()).map(recordOf).filter(({ path }) => isSold(path))
+  const renamed = hits.map((hit) => ({ ...hit, paymentId: ids.get(hit.presented ?? '') ?? hit.paymentId }))
+  return joinRecords({ shop, presented: await shop.presented(), hits: renamed, expected: {} })
+}
