@@ -62,13 +62,16 @@ export async function gatewayOn(options: {
   stack: Settings
   machines: readonly Machine[]
   natsServers: readonly Machine[]
+  /** One of them takes writes. */
+  databases: readonly Machine[]
 }): Promise<GatewayMachine[]> {
-  const { stack, machines, natsServers } = options
+  const { stack, machines, natsServers, databases } = options
   const { ports } = stack
   const secrets = loadSecrets(stack.stateDirectory)
   const authority = await createAuthority()
   const at = (name: PortName) => machines.map(({ address }) => `${address}:${ports[name]}`).join(',')
   const { user, password } = NATS_LOGIN
+  const servers = databases.map(({ address }) => `${address}:${ports.postgres}`).join(',')
   const natsUrls = natsServers.map(({ address }) => `nats://${user}:${password}@${address}:${ports.nats}`)
   const launches = {
     plane: await controlPlanePart(stack, secrets).launch(),
@@ -97,7 +100,9 @@ export async function gatewayOn(options: {
         },
       }
       const service = (name: string, launch: Launch, variables: object, readyUrl: string) =>
-        processOn(machine, stack, name, configured(launch, { ...shared, ...variables }), () => answersHttp(readyUrl))
+        processOn(machine, stack, name, configured(launch, { ...shared, ...variables }, servers), () =>
+          answersHttp(readyUrl),
+        )
       const planeUrl = `http://${own('production')}`
       const plane = service(
         'control-plane',
@@ -156,9 +161,12 @@ function outside(port: number): string {
   return `http://${OUTSIDE}:${port}`
 }
 
-/** The stack's command with variables of the drill. What the stack has on loopback is outside here. */
-function configured({ command, args, environment }: Launch, variables: object): Launch {
-  const moved = Object.entries(environment ?? {}).map(([name, value]) => [name, value.replaceAll(HOST, OUTSIDE)])
+/** The stack's command with variables of the drill. What the stack has on loopback is outside here, and its database has several servers. */
+function configured({ command, args, environment }: Launch, variables: object, servers: string): Launch {
+  const moved = Object.entries(environment ?? {}).map(([name, value]) => [
+    name,
+    name.endsWith('DATABASE_URL') ? value.replace(/@[^/]+/, `@${servers}`) : value.replaceAll(HOST, OUTSIDE),
+  ])
   return { command, args, environment: { ...Object.fromEntries(moved), ...variables } }
 }
 

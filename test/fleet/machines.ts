@@ -21,8 +21,6 @@ export interface Machine extends AsyncDisposable {
   plug(): void
   /** Takes one more address, as a machine does that takes over a service. */
   take(address: string): void
-  /** Asks anew which machine has an address, as on the announcement that a machine sends when it takes one. */
-  forget(address: string): void
 }
 
 /** Makes the network. The namespace around it has to be the drill's own: all of it goes with the drill. */
@@ -64,9 +62,8 @@ export async function startMachine(name: string, number: number): Promise<Machin
     plug: () => void run('ip', ['link', 'set', port, 'up']),
     take(more) {
       within('ip', ['address', 'add', `${more}/24`, 'dev', 'eth0'])
-    },
-    forget(other) {
-      within('ip', ['neighbour', 'flush', 'to', other])
+      // A machine announces an address that it takes.
+      run('ip', ['neighbour', 'flush', 'to', more])
     },
     [Symbol.asyncDispose]: () => end(holder),
   }

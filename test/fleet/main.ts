@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { promised } from '../../runtime/patience.ts'
+import { scaled } from '../../runtime/patience.ts'
 import { databaseUrl, ensureServiceRoles } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, readSettings, type Settings } from '../../sandbox/settings.ts'
@@ -34,7 +34,7 @@ const PER_PHASE = Number(process.env.FLEET_PAYMENTS || 60)
 /** The promises of docs/operating/machines.md, on a quiet machine. */
 const GATEWAY_AWAY_MS = 5_000
 const DATABASE_AWAY_MS = 5_000
-/** The address of the database, whichever machine has it. */
+/** Where the drill itself reads the ledger: an address that moves with the primary. The services know both servers. */
 const DATABASE = '10.77.0.20'
 const [SOLD, CHANGING] = ['/weather', '/echo']
 
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const secrets = loadSecrets(stack.stateDirectory)
   await ensureServiceRoles(stack, secrets)
   await migrate(databaseUrl(stack, secrets), stack.root)
-  const gateways = await gatewayOn({ stack, machines: [a, b], natsServers })
+  const gateways = await gatewayOn({ stack, machines: [a, b], natsServers, databases: [d1, d2] })
   for (const process of gateways.flatMap(({ processes }) => processes)) {
     cleanup.use(process)
     await process.start()
@@ -148,9 +148,8 @@ async function main(): Promise<void> {
       d1.unplug()
       await delay(1_000)
       await database.promote()
-      d2.take(DATABASE)
-      for (const machine of [a, b]) machine.forget(DATABASE)
       promiseBegins()
+      d2.take(DATABASE)
       await soldBy(buyers, ['a', 'b'])
     },
     { promise: DATABASE_AWAY_MS },
@@ -241,8 +240,10 @@ function phases(buyers: Buyers) {
         `, the last purchase of these began after ${seconds(last)}, longest purchase ${seconds(buyers.longest())}`,
     )
     if (promise === undefined && failures.length > 0) violate(`${name}: ${which}`)
-    if (promise !== undefined && last > promised(promise))
-      violate(`${name}: a purchase failed at first that began after ${seconds(last)}`)
+    if (promise !== undefined && last > scaled(promise))
+      violate(
+        `${name}: a purchase failed at first that began after ${seconds(last)}, and not within ${seconds(scaled(promise))}`,
+      )
   }
 }
 
