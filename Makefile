@@ -155,6 +155,16 @@ roll-drill: install ## end and start each process under load while settlements t
 pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
 	@$(NODE) test/pooler/main.ts $(ARGS)
 
+# A network namespace of its own holds all machines, and ends with the drill.
+.PHONY: fleet-drill
+fleet-drill: install ## two of everything on machines of their own (network namespaces, needs root): prices change, machines vanish, buyers pay on
+	@[ "$$(id -u)" = 0 ] || { echo "fleet-drill needs root: it makes network namespaces" >&2; exit 1; }
+	@unshare --net $(NODE) test/fleet/main.ts
+
+.PHONY: operate
+operate: install ## run all drills and checks of this list one after the other, a line of counts for each (ARGS="roll chart" picks some)
+	@$(NODE) test/operate/main.ts $(ARGS)
+
 .PHONY: format
 format: node-packages ## format and fix what can be fixed
 	@node_modules/.bin/biome check --write .
