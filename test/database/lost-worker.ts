@@ -5,6 +5,7 @@ import { createPostgresLedger, DISTRIBUTED_LEDGER_POOL } from '../../authz/ledge
 import { newReservation } from '../../authz/testing/reservations.ts'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
+import { DatabaseClient } from '../../runtime/database-client.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { becomesTrue } from '../../sandbox/probes.ts'
 import { makeClusterDatabase } from './cluster.ts'
@@ -33,7 +34,10 @@ export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<L
       await migrate({ url: coordinator, logger: createLogger({ name: 'check', level: 'silent' }) })
     },
   })
-  const pool = new Pool({ connectionString: servers[0], max: 8, options: DISTRIBUTED_LEDGER_POOL.sessionOptions })
+  const pool = new Pool({
+    ...{ connectionString: servers[0] ?? '', max: 8 },
+    ...{ Client: DatabaseClient, settings: DISTRIBUTED_LEDGER_POOL.settings },
+  })
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   try {
     const terms = await (await insertApi(pool)).terms()
