@@ -1,6 +1,8 @@
 import { cpus, loadavg } from 'node:os'
 import { table } from '../../sandbox/report.ts'
 import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
+import { benchCapacity, type CapacityResult } from './capacity/measure.ts'
+import { assumptions, costTable, sizeTable } from './capacity/report.ts'
 import { benchCertificates, certificateTable, judgeCertificates } from './certificates.ts'
 import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
@@ -100,7 +102,16 @@ function presentChain(result: ChainResult): number {
   return passed ? 0 : 1
 }
 
-const PARTS = ['gateway', 'ledger', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
+/** Prints what a request costs and what gateways for three rates need. It has no bound. */
+function presentCapacity({ kinds, connections, foreignCpu }: CapacityResult): number {
+  console.log(`\n${costTable(kinds)}\n`)
+  for (const kind of kinds) console.log(`Each second a ${kind.what}:\n\n${sizeTable(kind, connections)}\n`)
+  console.log(assumptions(connections))
+  console.log(`Other programs took ${Math.round(foreignCpu * 100)} % of the machine's CPU at most.`)
+  return 0
+}
+
+const PARTS = ['gateway', 'ledger', 'control-plane', 'scale', 'race', 'replicas', 'chain', 'capacity'] as const
 
 /** The parts to measure: those on the command line, or all without arguments. */
 function chosenParts(names: readonly string[]): readonly string[] {
@@ -134,7 +145,10 @@ async function main(signal: AbortSignal): Promise<number> {
     ? presentReplicas(await benchReplicas({ settings, signal, progress }))
     : 0
   const chain = chosen.includes('chain') ? presentChain(await benchChain({ settings, signal, progress })) : 0
-  return Math.max(gateway, ledger, controlPlane, scale, race, replicas, chain)
+  const capacity = chosen.includes('capacity')
+    ? presentCapacity(await benchCapacity({ settings, signal, progress }))
+    : 0
+  return Math.max(gateway, ledger, controlPlane, scale, race, replicas, chain, capacity)
 }
 
 async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {

@@ -7,6 +7,8 @@ export interface Door<Of> {
 }
 
 const LOOK_MS = 100
+/** A server that is away answers nothing at all. */
+const LOOK_LIMIT_MS = 2_000
 
 export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
   let open = true
@@ -14,7 +16,7 @@ export function createDoor<Of>(of: Of, readyUrl: string): Door<Of> {
   const look = async () => {
     if (asking) return
     asking = true
-    open = await fetch(readyUrl).then(
+    open = await fetch(readyUrl, { signal: AbortSignal.timeout(LOOK_LIMIT_MS) }).then(
       (response) => response.arrayBuffer().then(() => response.ok),
       () => false,
     )

@@ -83,7 +83,8 @@ async function loadCheckout(root: string) {
   return { ...ledger, ...schema, ...rows, ...postgres }
 }
 
-async function walPosition(pool: Pool): Promise<number> {
+/** Where PostgreSQL writes its log next, in bytes. */
+export async function walPosition(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
   )

@@ -29,6 +29,19 @@ export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
+/** The medians over the rounds of what a payment costs PostgreSQL, in CPU microseconds, and the share of other programs. */
+export function ledgerFigures(rounds: readonly LedgerReport[]): {
+  postgres: number
+  vacuum: number
+  foreignCpu: number
+} {
+  return {
+    postgres: median(rounds.map(({ postgres }) => postgres)),
+    vacuum: median(rounds.map(({ vacuum }) => vacuum)),
+    foreignCpu: Math.max(...rounds.map(({ foreignCpu }) => foreignCpu)),
+  }
+}
+
 /** The medians over the rounds, column by column. */
 export function mediansOf(rounds: readonly LedgerReport[]): number[] {
   return FIGURES.map(([, of]) => median(rounds.map(of)))

@@ -31,6 +31,8 @@ export interface ShopOptions {
   plane?: ControlPlane
   /** The default is the demo upstream. */
   upstream?: string
+  /** The IPv4 address of its gateway. The default is loopback. */
+  gateway?: string
   /** The default is `/*` with GET at 100000. */
   endpoints?: readonly { path: string; method?: string; amount?: string }[]
   /** Leaves the API's first request, with which Envoy loads its routes, to the test. */
@@ -75,7 +77,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { settings, upstream = httpAddress(settings, 'upstream'), endpoints = [{ path: '/*' }] } = options
   const chain = chainOf(settings)
   const pool = databaseOf(settings)
-  const loopback = createLoopbackFetch()
+  const loopback = createLoopbackFetch(options.gateway)
   const since = await chain.blockNumber()
   const [seller, wallet] = await Promise.all([signUp(options.plane ?? planeOf(settings)), fundedWallet(chain)])
   const payTo = newAddress()

@@ -1,0 +1,98 @@
+/** The measured cost of one request, in CPU microseconds and bytes. */
+export interface UnitCost {
+  /** CPU microseconds of each process. */
+  cpu: { envoy: number; authz: number; postgres: number }
+  /** Bytes that PostgreSQL keeps, and bytes that it writes to its log. */
+  disk: { heap: number; index: number; wal: number }
+  /** Bytes in both directions, payload of TCP. */
+  network: { buyers: number; upstreams: number; authz: number; postgres: number }
+}
+
+/** Connections to PostgreSQL that one process of a service has under load. */
+export interface Connections {
+  authz: number
+  controlPlane: number
+  xds: number
+}
+
+/** Assumptions of the table. They are stated with it. */
+export const ASSUMED = {
+  /** Part of a core that is in use at the stated rate, 0 to 1. The rest is room for peaks and for the loss of a process. */
+  busy: 0.5,
+  /** Processes of each service, so that one may be lost. */
+  least: 2,
+  /** One PostgreSQL server. More than this is for several servers. */
+  serverCores: 32,
+  serverBytes: 8e12,
+  /** The ledger that stays in the database; earlier months are archived. */
+  days: 30,
+} as const
+
+export const RATES = [100, 1_000, 10_000] as const
+
+const DAY = 86_400
+
+/** A gateway for a rate. */
+export interface Size {
+  /** Requests per second. */
+  rate: number
+  cores: { envoy: number; authz: number; postgres: number }
+  /** authz uses one core in each process. */
+  authzProcesses: number
+  connections: number
+  /** Bytes per second of PostgreSQL's log, which is also what each standby receives. */
+  walPerSecond: number
+  diskPerDay: number
+  /** Bits per second in both directions. */
+  network: UnitCost['network']
+  /** Reasons why one PostgreSQL server is not enough; empty if it is. */
+  beyondOneServer: string[]
+}
+
+/** Adds the costs of requests that come together, such as a payment and the request for its price. */
+export function together(costs: readonly UnitCost[]): UnitCost {
+  const sum = (of: (cost: UnitCost) => number) => costs.reduce((total, cost) => total + of(cost), 0)
+  return {
+    cpu: {
+      envoy: sum(({ cpu }) => cpu.envoy),
+      authz: sum(({ cpu }) => cpu.authz),
+      postgres: sum(({ cpu }) => cpu.postgres),
+    },
+    disk: {
+      heap: sum(({ disk }) => disk.heap),
+      index: sum(({ disk }) => disk.index),
+      wal: sum(({ disk }) => disk.wal),
+    },
+    network: {
+      buyers: sum(({ network }) => network.buyers),
+      upstreams: sum(({ network }) => network.upstreams),
+      authz: sum(({ network }) => network.authz),
+      postgres: sum(({ network }) => network.postgres),
+    },
+  }
+}
+
+/** Computes the gateway for a rate from the cost of one request. */
+export function sizeFor(rate: number, cost: UnitCost, connections: Connections): Size {
+  const cores = (microseconds: number) => (rate * microseconds) / 1e6 / ASSUMED.busy
+  const bits = (bytes: number) => rate * bytes * 8
+  const authzCores = cores(cost.cpu.authz)
+  const postgresCores = cores(cost.cpu.postgres)
+  const authzProcesses = Math.max(ASSUMED.least, Math.ceil(authzCores))
+  const diskPerDay = rate * DAY * (cost.disk.heap + cost.disk.index)
+  const others = ASSUMED.least * (connections.controlPlane + connections.xds)
+  const { buyers, upstreams, authz, postgres } = cost.network
+  return {
+    rate,
+    cores: { envoy: cores(cost.cpu.envoy), authz: authzCores, postgres: postgresCores },
+    authzProcesses,
+    connections: authzProcesses * connections.authz + others,
+    walPerSecond: rate * cost.disk.wal,
+    diskPerDay,
+    network: { buyers: bits(buyers), upstreams: bits(upstreams), authz: bits(authz), postgres: bits(postgres) },
+    beyondOneServer: [
+      ...(postgresCores > ASSUMED.serverCores ? ['cores'] : []),
+      ...(diskPerDay * ASSUMED.days > ASSUMED.serverBytes ? ['disk'] : []),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { countsOf, operatingVerbs, pickVerbs } from './verbs.ts'
+
+const makefile = readFileSync(join(import.meta.dirname, '../../Makefile'), 'utf8')
+
+describe('the verbs', () => {
+  it('are all drills and checks of the Makefile', () => {
+    const verbs = operatingVerbs(makefile)
+    expect(verbs).toEqual(expect.arrayContaining(['upgrade-drill', 'roll-drill', 'fleet-drill', 'chart-check']))
+    for (const other of ['check', 'dependency-check', 'operate', 'test']) expect(verbs).not.toContain(other)
+  })
+
+  it('are picked by parts of their names', () => {
+    const verbs = ['roll-drill', 'rotate-drill', 'chart-check']
+    expect(pickVerbs(verbs, [])).toEqual(verbs)
+    expect(pickVerbs(verbs, ['check', 'roll'])).toEqual(['roll-drill', 'chart-check'])
+    expect(() => pickVerbs(verbs, ['rol', 'moon'])).toThrow('no verb has "moon" in its name')
+  })
+})
+
+describe('the counts of an output', () => {
+  it('are in its last line with a number', () => {
+    expect(countsOf('4 of 5 sold\n12 sales, 0 failures\nPASS\n')).toBe('12 sales, 0 failures')
+    expect(countsOf('begun\nPASS  nobody noticed\n\n')).toBe('PASS  nobody noticed')
+    expect(countsOf('')).toBe('no output')
+  })
+
+  it('are not in what a test run reports of itself, nor in what make adds', () => {
+    const report = '\u001b[2m Test Files \u001b[22m 1 passed (1)\n   Start at  03:20:55\n  7.9 s  drill: 1 file\n'
+    expect(countsOf(`joined: 12 payments\n${report}make: *** [Makefile:5: roll-drill] Error 1\n`)).toBe(
+      'joined: 12 payments',
+    )
+  })
+})

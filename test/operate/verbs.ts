@@ -1,0 +1,31 @@
+/** They look at packages and not at a gateway that runs. */
+const EXCLUDED = ['dependency-check']
+
+const VERB = /^([a-z-]+-(?:drill|check)):/gm
+
+/** All verbs of a Makefile that try out how a gateway is operated: each drill and each check, in the order of the file. */
+export function operatingVerbs(makefile: string): string[] {
+  return [...makefile.matchAll(VERB)].flatMap(([, verb = '']) => (EXCLUDED.includes(verb) ? [] : [verb]))
+}
+
+/** The verbs with one of the words in their name; all of them without a word. Throws for a word that picks none. */
+export function pickVerbs(verbs: readonly string[], words: readonly string[]): string[] {
+  const unknown = words.find((word) => !verbs.some((verb) => verb.includes(word)))
+  if (unknown !== undefined) throw new Error(`no verb has "${unknown}" in its name: ${verbs.join(', ')}`)
+  return words.length === 0 ? [...verbs] : verbs.filter((verb) => words.some((word) => verb.includes(word)))
+}
+
+/** Lines of a test run's report that say nothing of what was counted. */
+const REPORT = /^\s*(Test Files|Tests|Start at|Duration|Time of each|Slowest|[\d.]+ s\b|make(\[\d+\])?:)/
+const COUNT = /\d/
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+
+/** The last line of an output that has a count; else its last line. */
+export function countsOf(output: string): string {
+  const lines = output
+    .replace(ESCAPES, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !REPORT.test(line))
+  return lines.findLast((line) => COUNT.test(line)) ?? lines.at(-1) ?? 'no output'
+}
