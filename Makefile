@@ -128,7 +128,7 @@ faults: install ## kill, stop, freeze and forge whatever a payment needs, compar
 
 .PHONY: upgrade-drill
 upgrade-drill: install ## upgrade from the last release under buyers, process by process, roll one back, and compare four records
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/upgrade/
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/upgrade/
 
 # Its own Prometheus comes from PATH, else from Debian, which only root can install.
 .PHONY: alerts-check
@@ -137,15 +137,23 @@ alerts-check: install ## a real Prometheus over a stack with buyers: each fault 
 
 .PHONY: restore-drill
 restore-drill: install ## restore a real stack to a point in time: nothing is sold again, and the ledger says what the chain says (PAYMENTS=10)
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/restore/restore.drill.ts
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/restore/
 
 .PHONY: rotate-drill
 rotate-drill: install ## turn each key of a real stack under load; nothing may fail
 	@$(NODE) test/rotate/main.ts
 
+.PHONY: failover-drill
+failover-drill: install ## lose PostgreSQL under buyers three times, promote a standby, and compare what buyers, APIs, ledger and chain say
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/failover/
+
 .PHONY: roll-drill
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
 	@$(NODE) test/roll/main.ts $(ARGS)
+
+.PHONY: pooler-drill
+pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
+	@$(NODE) test/pooler/main.ts $(ARGS)
 
 # A network namespace of its own holds all machines, and ends with the drill.
 .PHONY: fleet-drill

@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { connectDirectly } from '../runtime/direct-connection.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { archiveMonth } from './archive.ts'
@@ -11,11 +11,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(HELP)
     return 0
   }
-  const connectionString = await primaryOf(readSettings().databaseUrl)
-  const client = new Client({ connectionString, application_name: 'archive' })
-  // A query on a lost connection fails by itself.
-  client.on('error', () => undefined)
-  await client.connect()
+  const url = await primaryOf(readSettings().databaseUrl)
+  const client = await connectDirectly({ url, variable: 'DATABASE_URL', applicationName: 'archive' })
   const outcome = await archiveMonth(client, request).finally(() => client.end().catch(() => undefined))
   if (outcome.kind === 'refused') {
     console.error(`${request.month.name} stays in the ledger:`)

@@ -1,4 +1,6 @@
-import { type ClientBase, type ClientConfig, Client as PgClient } from 'pg'
+import type { ClientBase } from 'pg'
+import type { DatabaseClient } from '../runtime/database-client.ts'
+import { connectDirectly } from '../runtime/direct-connection.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
@@ -210,19 +212,12 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
   }
 }
 
-async function connect(url: string): Promise<PgClient> {
-  const options: ClientConfig = {
-    connectionString: await primaryOf(url),
-    application_name: 'audit',
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    keepAlive: true,
-  }
-  const client = new PgClient(options)
-  // A query on a lost connection fails by itself.
-  client.on('error', () => undefined)
+async function connect(url: string): Promise<DatabaseClient> {
+  const client = await connectDirectly({
+    ...{ url: await primaryOf(url), variable: 'DATABASE_URL', applicationName: 'audit' },
+    settings: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  })
   try {
-    await client.connect()
     await client.query('begin transaction isolation level repeatable read, read only')
     // The transaction is idle while the audit reads the chain.
     await client.query('set local idle_in_transaction_session_timeout = 0')

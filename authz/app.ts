@@ -17,6 +17,7 @@ import { createReadiness, type Readiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { followSchema } from '../schema/follow-schema.ts'
+import { openScreening } from '../screening/open-screening.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
@@ -263,6 +264,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     (each) => each.close(),
   )
   const limits = paymentLimits(settings)
+  const screening = openScreening(settings, { pool: databases.configuration, logger })
+  if (screening) opened.defer(screening.close)
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
   const inFlight = opened.adopt(
@@ -338,7 +341,21 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     }),
     (each) => each.close(),
   )
-  return { limits, standing, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers }
+  return {
+    screening,
+    limits,
+    standing,
+    identifiers,
+    inFlight,
+    onEnd,
+    metrics,
+    streams,
+    awaited,
+    jobs,
+    ledger,
+    keptBytes,
+    answers,
+  }
 }
 
 function paymentLimits(settings: AuthzSettings) {
@@ -376,6 +393,7 @@ function envoyServer(
 ) {
   const { settings, logger, stages, schema, durability, tracing, networks, gateway } = base
   const {
+    screening,
     limits,
     standing,
     identifiers,
@@ -402,7 +420,7 @@ function envoyServer(
     readiness,
     extAuthz: {
       ports: {
-        ...{ catalogue, ledger, limits, standing, signatures, identifiers, stages },
+        ...{ catalogue, ledger, limits, standing, signatures, screening, identifiers, stages },
         ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, clockOf, canAskChain },
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,

@@ -14,16 +14,20 @@ import { mutualTlsFiles, mutualTlsVariables } from '../runtime/lean-grpc/mutual-
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { namesService, SERVICE_IS_MISSING, screeningVariables } from '../screening/screening-settings.ts'
 import { AUTHZ_LIMITS } from './limits.ts'
 import { contextKeysVariable } from './payment-context/keys.ts'
+import { AUTHZ_POOLS } from './pools.ts'
 import { WITHDRAW_DELAY } from './schemes/batch-settlement/contract.ts'
 
 const count = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_POOLS: poolSizesVariable(AUTHZ_POOLS),
   DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   LEDGER_DISTRIBUTED: booleanVariable.default(false).describe('`true` if the ledger is on several PostgreSQL servers.'),
@@ -86,18 +90,21 @@ const variables = z.object({
   CHANNEL_CLAIM_VALUE: count(10_000_000).describe(
     'Vouchers of one channel are claimed when they hold so many atomic units.',
   ),
+  ...screeningVariables,
   LIMITS: limitsVariable(AUTHZ_LIMITS),
   SNAPSHOT_FILE: shared.SNAPSHOT_FILE,
   OTEL_EXPORTER_OTLP_ENDPOINT: shared.OTEL_EXPORTER_OTLP_ENDPOINT,
   LOG_LEVEL: shared.LOG_LEVEL,
 })
 
+const schema = variables.refine(namesService, SERVICE_IS_MISSING)
+
 export type AuthzSettings = z.output<typeof variables>
 
 /** What authz reads at its start, and checks beyond the single settings. */
-export const authzProgram: ProgramSettings<typeof variables> = {
+export const authzProgram: ProgramSettings<typeof schema> = {
   name: 'authz',
-  schema: variables,
+  schema,
   check(settings) {
     natsOptions(settings)
     mutualTlsFiles(settings)
@@ -105,5 +112,5 @@ export const authzProgram: ProgramSettings<typeof variables> = {
 }
 
 export function readSettings(env = process.env): AuthzSettings {
-  return parseEnvironment(variables, env)
+  return parseEnvironment(schema, env)
 }

@@ -17,8 +17,11 @@ import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
+import { namesService, SERVICE_IS_MISSING, screeningVariables } from '../screening/screening-settings.ts'
+import { CONTROL_PLANE_POOLS } from './database/pools.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
@@ -71,6 +74,7 @@ const ofSandbox = {
 
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_POOLS: poolSizesVariable(CONTROL_PLANE_POOLS),
   DATABASE_DURABILITY: shared.DATABASE_DURABILITY,
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
@@ -165,6 +169,7 @@ const variables = z.object({
     secret: true,
     description: "The database, as the role of the operators' API (`launa_operator`).",
   }),
+  ...screeningVariables,
   DASHBOARD_DIRECTORY: pathVariable
     .optional()
     .describe('Where the built dashboard lies; without it only the API is served.'),
@@ -180,6 +185,7 @@ const schema = variables
     path: ['OPERATOR_DATABASE_URL'],
     error: 'is required with OPERATOR_LISTEN',
   })
+  .refine(namesService, SERVICE_IS_MISSING)
   .refine(({ ENVIRONMENTS }) => ENVIRONMENTS.includes('production'), {
     path: ['ENVIRONMENTS'],
     error: 'must have production: people log in there',

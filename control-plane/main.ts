@@ -58,11 +58,12 @@ const config = settingsAtStart(controlPlaneProgram)
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const primary = followPrimary({ url: config.DATABASE_URL, logger })
+const pools = config.DATABASE_POOLS
 const database = { url: config.DATABASE_URL, primary, logger }
-const orm = createOrm(database)
+const orm = createOrm({ ...database, connections: pools.mapper })
 const rooms = createRooms()
 const reader = createReader({ ...database, room: rooms.reads })
-const attempts = createAttemptPool(database)
+const attempts = createAttemptPool({ ...database, connections: pools.attempts })
 const news = connectNats({ server: natsOptions(config), name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const background = createBackground(logger)
@@ -171,7 +172,7 @@ const operators =
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, address: operatorAddress },
+        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress, screening: config },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })

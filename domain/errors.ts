@@ -71,6 +71,19 @@ export const ERRORS = {
     status: 403,
     message: 'the operator of this gateway has suspended sales here; nothing was charged, do not sign a payment',
   },
+  screening_off: {
+    status: 409,
+    message: 'nobody is screened here: set SCREENING for authz and the control plane first',
+  },
+  payer_screened: {
+    status: 403,
+    message: 'this gateway takes no payments from this payer; nothing was charged, do not sign a payment',
+  },
+  screening_unavailable: {
+    status: 503,
+    message:
+      'it could not be found out whether this payer may pay; nothing was charged, send the same payment again later',
+  },
   https_required: { status: 403, message: 'payments need https' },
   ambiguous_path: {
     status: 400,

@@ -52,6 +52,8 @@ export const PAYMENT_REASONS = {
   // The buyer's connection and conduct.
   client_gone: buyer('The buyer closed the connection before the answer.'),
   upload_too_slow: buyer('The buyer sent the body of the request too slowly.'),
+  payer_screened: buyer('The operator of this gateway takes no payments from this buyer.'),
+  screening_unavailable: buyer('It could not be found out whether this buyer may pay.'),
   payment_identifier_reused: buyer('The buyer used the identifier of another payment.'),
   too_many_failed_payments: buyer('Too many payments of this buyer had failed.'),
   too_many_payments_in_flight: buyer('Too many payments of this buyer were under way.'),
@@ -197,6 +199,9 @@ export const PAYMENT_REASONS = {
   invalid_batch_settlement_evm_channel_busy: buyer('Another request was changing the channel.'),
   invalid_batch_settlement_evm_refund_amount_invalid: buyer('The channel does not hold the amount of the refund.'),
   channel_withdrawal_pending: buyer('The buyer is withdrawing the channel.'),
+  channel_closed: gateway(
+    'The channel was closed after a restore of the gateway, and its buyer withdraws the rest on the chain.',
+  ),
   channel_payer_authorizer_required: buyer('The channel names no key for its vouchers.'),
 } as const satisfies Readonly<Record<string, Reason>>
 

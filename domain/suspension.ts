@@ -25,8 +25,8 @@ type Sold = Pick<ApiConfiguration, 'id' | 'accountId' | 'hosts' | 'payToAddress'
   endpoints: readonly { accepts: readonly AcceptOption[] }[]
 }
 
-/** EVM addresses are the same in every case, other addresses are not. */
-const spelled = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
+/** An address in its one spelling: EVM addresses are the same in every case, other addresses are not. */
+export const spelledAddress = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
 
 /** The one spelling of a target, by which suspensions are found. */
 export function canonicalTarget({ kind, target }: SuspensionTarget): string {
@@ -38,10 +38,10 @@ export function canonicalTarget({ kind, target }: SuspensionTarget): string {
     case 'host':
       return text.toLowerCase().replace(/\.$/, '')
     case 'payee':
-      return spelled(text)
+      return spelledAddress(text)
     case 'token': {
       const [network = '', asset = ''] = text.split('/')
-      return `${network}/${spelled(asset)}`
+      return `${network}/${spelledAddress(asset)}`
     }
     case 'network':
       return text

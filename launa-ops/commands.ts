@@ -113,6 +113,30 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     what: 'delete a plan that no account has',
     call: ({ plan, reason }) => ({ method: 'DELETE', path: `/plans/${at(plan)}`, body: { reason } }),
   },
+  screen: {
+    arguments: ['address', 'verdict'],
+    required: ['reason'],
+    what: 'allow or deny a payer or payee, whatever the screening service says',
+    call: ({ address, verdict, reason }) => ({
+      ...{ method: 'PUT', path: `/screened-addresses/${at(address)}`, body: { verdict, reason } },
+    }),
+  },
+  unscreen: {
+    arguments: ['address'],
+    required: ['reason'],
+    what: 'take an address off the lists',
+    call: ({ address, reason }) => ({
+      ...{ method: 'DELETE', path: `/screened-addresses/${at(address)}`, body: { reason } },
+    }),
+  },
+  screened: {
+    options: ['verdict', ...PAGE],
+    what: 'list the addresses that are allowed or denied',
+    columns: ['address', 'verdict', 'reason', 'created_at'],
+    call: ({ verdict, ...page }) => ({
+      ...{ method: 'GET', path: '/screened-addresses', query: { verdict, ...pageOf(page) } },
+    }),
+  },
   tokens: {
     what: 'list the networks and tokens that sellers offer',
     columns: ['network', 'asset', 'apis', 'suspended'],

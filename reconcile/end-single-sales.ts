@@ -6,8 +6,7 @@ type Client = Pick<ClientBase, 'query'>
 export interface PaidPrice {
   payTo: string
   asset: string
-  /** Undefined for every amount: vouchers leave no trace on the chain. */
-  amount: bigint | undefined
+  amount: bigint
 }
 
 const FOUND = `
@@ -15,8 +14,7 @@ const FOUND = `
       unnest($2::text[], $3::text[], $4::text[]) as s(pay_to, asset, amount)
     where e.expires_at is not null and e.created_at < to_timestamp($5) and o ->> 'network' = $1
       and lower(a.pay_to_address) = s.pay_to and lower(o ->> 'asset') = s.asset
-      and case when s.amount is null then o ->> 'scheme' = 'batch-settlement'
-        else o ->> 'scheme' <> 'batch-settlement' and o ->> 'amount' = s.amount end
+      and o ->> 'scheme' <> 'batch-settlement' and o ->> 'amount' = s.amount
     order by e.id`
 
 const LOCK = 'select id from api where id = any($1::uuid[]) order by id for update'
@@ -34,7 +32,7 @@ export async function endSingleSales(
   if (paid.length === 0) return []
   const { rows } = await client.query<{ id: string; apiId: string }>(FOUND, [
     ...[network, paid.map(({ payTo }) => payTo), paid.map(({ asset }) => asset)],
-    ...[paid.map(({ amount }) => (amount === undefined ? null : String(amount))), restoredAt],
+    ...[paid.map(({ amount }) => String(amount)), restoredAt],
   ])
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0 || dryRun) return ids

@@ -8,6 +8,7 @@ import { spanOf } from '../audit/period.ts'
 import type { NodeSettings } from '../audit/settings.ts'
 import { evmChainId } from '../domain/network.ts'
 import type { ReconcileRequest } from './arguments.ts'
+import { adoptChannels, completeChannels } from './channels.ts'
 import { endClaims } from './end-claims.ts'
 import { pauseNetwork, resumeNetwork, soldNetworks } from './pause.ts'
 import { type Reconciliation, recoverNetwork } from './recover-payments.ts'
@@ -85,10 +86,13 @@ async function complete(report: NetworkReport, { request, options, restoredAt }:
     )
     const reconciliation: Reconciliation = {
       ...{ network, node, blocks: span.blocks, payees, ledger, pool, restoredAt, dryRun },
+      keepChannels: request.keepChannels,
+      adopt: (deposits) => adoptChannels(reconciliation, deposits, report),
       sellers: new Sellers(pool, { network, named }),
       progress: (word) => options.progress(network, word),
     }
     if (payees.length > 0) await recoverNetwork(reconciliation, report)
+    await completeChannels(reconciliation, report)
     report.endedClaims = await endClaims(pool, { network, restoredAt, dryRun })
     report.blocks = span.blocks
   } finally {

@@ -6,7 +6,7 @@ import { pages } from '../audit/pages.ts'
 import { paymentKey } from '../audit/payment-key.ts'
 import { blockAt } from '../audit/period.ts'
 import { readPage, soughtOf } from '../audit/read-page.ts'
-import type { Transfer } from '../audit/transfers.ts'
+import type { Deposit, Transfer } from '../audit/transfers.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { decidePayment } from './decide-payment.ts'
 import { endSingleSales, type PaidPrice } from './end-single-sales.ts'
@@ -33,13 +33,17 @@ export interface Reconciliation {
   /** Unix seconds. */
   restoredAt: number
   dryRun: boolean
+  /** Channels stay open. */
+  keepChannels: boolean
+  /** Makes rows for channels that the ledger lacks. */
+  adopt(deposits: readonly Deposit[]): Promise<void>
   progress(word: { block: bigint; recovered: number }): void
 }
 
 /** What is to be written for the transfers of some blocks. */
 interface Due {
   lost: RecoveredPayment[]
-  settlements: (Settlement & { price: PaidPrice & { amount: bigint } })[]
+  settlements: (Settlement & { price: PaidPrice })[]
 }
 
 /** Writes each payment that the chain shows and the ledger lacks as recovered. Adds what it has done to the report. */
@@ -49,6 +53,7 @@ export async function recoverNetwork(of: Reconciliation, report: NetworkReport):
   let recovered = 0
   for await (const { range, content } of pages(of.blocks, { read, isRefusal: mayBeTooMuch })) {
     const due = await decidePage(of, content.transfers, report)
+    if (content.deposits.length > 0) await of.adopt(content.deposits)
     for (const some of inParts(due)) recovered += await write(of, some, report)
     of.progress({ block: range.to, recovered })
   }

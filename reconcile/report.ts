@@ -41,6 +41,12 @@ export interface NetworkReport {
   endedClaims: string[]
   /** Endpoints that are sold once and were removed, by id. */
   removedEndpoints: string[]
+  channels: {
+    /** Channels that were opened after the backup, and have a row again. */
+    adopted: number
+    /** Channels that take no more vouchers. `atRisk`: the most that may have been charged on it and is lost; atomic units. */
+    closed: { channel: string; payTo: string; atRisk: bigint }[]
+  }
   unexplained: Unexplained[]
   isSold: boolean
 }
@@ -48,7 +54,7 @@ export interface NetworkReport {
 export function emptyReport(network: string): NetworkReport {
   return {
     ...{ network, blocks: undefined, reason: undefined, recovered: [], spent: 0 },
-    ...{ endedClaims: [], removedEndpoints: [], unexplained: [], isSold: false },
+    ...{ endedClaims: [], removedEndpoints: [], channels: { adopted: 0, closed: [] }, unexplained: [], isSold: false },
   }
 }
 
@@ -66,7 +72,8 @@ export function textOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: 
 }
 
 function networkText(report: NetworkReport): string {
-  const { network, blocks, reason, recovered, spent, endedClaims, removedEndpoints, unexplained, isSold } = report
+  const { network, blocks, reason, recovered, spent, endedClaims, removedEndpoints, channels, unexplained, isSold } =
+    report
   const sales = isSold ? 'sales go on' : 'sales are suspended'
   if (!blocks) return `${network}: NOT RECONCILED, ${reason}; ${sales}`
   return [
@@ -79,9 +86,15 @@ function networkText(report: NetworkReport): string {
     ...(spent > 0 ? [`  spent without a seller ${spent}`] : []),
     ...listed('claims ended', endedClaims),
     ...listed('single sales removed', removedEndpoints),
+    ...(channels.adopted > 0 ? [`  channels with a row again ${channels.adopted}`] : []),
+    ...listed('channels closed', channels.closed.map(closedText)),
     ...listed('UNEXPLAINED', unexplained.map(unexplainedText)),
     ...(reason === undefined ? [] : [`  NOT DONE: ${reason}`]),
   ].join('\n')
+}
+
+function closedText({ channel, payTo, atRisk }: NetworkReport['channels']['closed'][number]): string {
+  return `${channel} of ${payTo}: at most ${atRisk} atomic units were charged and are lost`
 }
 
 function unexplainedText({ code, ...facts }: Unexplained): string {
@@ -104,6 +117,12 @@ export function jsonOf(reports: readonly NetworkReport[], { dryRun }: { dryRun: 
     recovered: report.recovered.map(({ payTo, ...sum }) => ({ pay_to: payTo, ...sum })),
     ...{ spent_without_seller: report.spent, ended_claims: report.endedClaims },
     removed_endpoints: report.removedEndpoints,
+    adopted_channels: report.channels.adopted,
+    closed_channels: report.channels.closed.map(({ channel, payTo, atRisk }) => ({
+      channel,
+      pay_to: payTo,
+      at_risk: atRisk,
+    })),
     unexplained: report.unexplained.map(({ payTo, ...rest }) => ({ ...rest, pay_to: payTo })),
   }))
   const document = { exit_code: exitCodeOf(reports), dry_run: dryRun, networks }

@@ -158,7 +158,7 @@ describe('a payment that the ledger has as it was before', () => {
       const { payment } = lost()
       const id = `01890000-0000-7000-8000-${randomBytes(4).toString('hex')}${payment.key.slice(0, 4)}`
       await pool.query(
-        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
+        `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
           amount, pay_to, valid_before, signed, requirements, ephemeral, lease_until)
         values ($1, $2, $3, 'production', $4, $4, $4, 'GET', 'h', '/', $5, 'exact', $6, $7, 402, $8, now(), $9, '{}', false, now())`,
         [

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import { connectDirectly } from '../runtime/direct-connection.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked, settingsAtStart } from '../runtime/settings/at-start.ts'
 import { type RotateReport, rotate } from './rotate.ts'
@@ -35,11 +35,10 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   const { DATABASE_URL: url, ...rings } = settingsAtStart(rotateProgram)
-  const connectionString = await primaryOf(url)
-  const client = new Client({ connectionString, application_name: 'launa-rotate', statement_timeout: 60_000 })
-  // A query on a lost connection fails by itself.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectDirectly({
+    ...{ url: await primaryOf(url), variable: 'DATABASE_URL', applicationName: 'launa-rotate' },
+    settings: { statement_timeout: 60_000 },
+  })
   const onStep = (place: string, done: number) => console.error(`${place}: ${done} sealed again`)
   const report = await rotate(client, rings, { ...options, onStep }).finally(() => client.end().catch(() => undefined))
   console.log(textOf(report))

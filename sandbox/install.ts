@@ -9,6 +9,7 @@ import {
   findEnvoy,
   findGo,
   findNats,
+  findPgbouncer,
   findProgram,
   H2SPEC_VERSION,
   NATS_VERSION,
@@ -64,42 +65,50 @@ const CHROMIUM_PACKAGE = 'chromium-headless-shell'
 
 /** Whether this machine has Chromium or can install it: Debian's package, which only root can install. */
 export function mayHaveChromium(): boolean {
-  return findChromium() !== undefined || (onPath('apt-get') !== undefined && process.getuid?.() === 0)
+  return findChromium() !== undefined || mayInstallFromDebian()
 }
 
 /** Chromium for tests of the dashboard: the one in `CHROMIUM` or on PATH, else Debian's. */
 export async function installChromium(report: Report): Promise<string> {
   const found = findChromium()
   if (found) return found
-  if (!mayHaveChromium())
-    throw new Error(
-      `Chromium is missing: install it (Debian: apt-get install ${CHROMIUM_PACKAGE}) or name it by CHROMIUM`,
-    )
-  report('installing Chromium')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await attempt('apt-get', ['update', '-qq'], environment)
-  await attempt(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE, 'fonts-dejavu-core'],
-    environment,
-  )
-  const installed = findChromium()
-  if (!installed) throw new Error('apt-get installed no Chromium: install one or name it by CHROMIUM')
-  return installed
+  return installFromDebian('Chromium', [CHROMIUM_PACKAGE, 'fonts-dejavu-core'], { find: findChromium, report })
 }
 
-/** Prometheus for the drill of the alerts: the one on PATH, else Debian's, which only root can install. */
+/** Whether this machine has PgBouncer or can install it. */
+export function mayHavePgbouncer(): boolean {
+  return findPgbouncer() !== undefined || mayInstallFromDebian()
+}
+
+/** PgBouncer for tests of poolers: the one that `findPgbouncer` finds, else Debian's. */
+export async function installPgbouncer(report: Report): Promise<string> {
+  return findPgbouncer() ?? installFromDebian('PgBouncer', ['pgbouncer'], { find: findPgbouncer, report })
+}
+
+/** Prometheus for the drill of the alerts: the one on PATH, else Debian's. */
 export async function installPrometheus(report: Report): Promise<string> {
-  const found = onPath('prometheus')
-  if (found) return found
-  if (!onPath('apt-get') || process.getuid?.() !== 0)
-    throw new Error('Prometheus is missing: install it (Debian, as root: apt-get install prometheus) or put it on PATH')
-  report('installing Prometheus')
+  const find = () => onPath('prometheus')
+  return find() ?? installFromDebian('Prometheus', ['prometheus'], { find, report })
+}
+
+/** Only root can install packages. */
+function mayInstallFromDebian(): boolean {
+  return onPath('apt-get') !== undefined && process.getuid?.() === 0
+}
+
+async function installFromDebian(
+  what: string,
+  packages: readonly [string, ...string[]],
+  { find, report }: { find: () => string | undefined; report: Report },
+): Promise<string> {
+  if (!mayInstallFromDebian())
+    throw new Error(`${what} is missing: install it (Debian, as root: apt-get install ${packages[0]})`)
+  report(`installing ${what}`)
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await attempt('apt-get', ['update', '-qq'], environment)
-  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], environment)
-  const installed = onPath('prometheus')
-  if (!installed) throw new Error('apt-get installed no Prometheus: put it on PATH')
+  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], environment)
+  const installed = find()
+  if (!installed) throw new Error(`apt-get installed no ${what}`)
   return installed
 }
 

@@ -47,6 +47,11 @@ export function findNats(root: string): string | undefined {
   return ['bin/nats-server', 'venv/bin/nats-server'].map((name) => join(toolsDirectory(root), name)).find(existsSync)
 }
 
+/** PgBouncer: the one that `PGBOUNCER` names, else from PATH, else where Debian installs it, else undefined. */
+export function findPgbouncer(): string | undefined {
+  return process.env.PGBOUNCER || onPath('pgbouncer') || ['/usr/sbin/pgbouncer'].find(existsSync)
+}
+
 function versionOf(program: string, argument: string, pattern: RegExp): number[] {
   const { stdout } = spawnSync(program, [argument], { encoding: 'utf8' })
   return (pattern.exec(stdout ?? '') ?? []).slice(1).map(Number)

@@ -42,15 +42,18 @@ export const ENDPOINT_FAILURES = [
   ...lookUp(
     'watched_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',
-    `stable language sql as $$
-      with pairs as (
-        select a.account_id, a.environment from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
-          where s.at > now() - ${RECENT} and s.state = 'RELEASED' and s.unverified is not true
-            and ${upstreamFailed('s.reason', 's.upstream_status')}
-        union
-        select account_id, environment from endpoint_failing),
-      page as (select distinct account_id from pairs where account_id > after_account order by account_id limit most)
-      select p.account_id, p.environment from pairs p join page using (account_id) order by 1 $$`,
+    // A distributed ledger plans the parameters of this language alone.
+    `stable language plpgsql as $$
+      #variable_conflict use_column
+      begin
+        return query with failed as materialized (
+          select distinct a.account_id, a.environment from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+            where s.at > now() - ${RECENT} and s.state = 'RELEASED' and s.unverified is not true
+              and ${upstreamFailed('s.reason', 's.upstream_status')}),
+        pairs as (select account_id, environment from failed union select account_id, environment from endpoint_failing),
+        page as (select distinct account_id from pairs where account_id > after_account order by account_id limit most)
+        select p.account_id, p.environment from pairs p join page using (account_id) order by 1;
+      end $$`,
   ),
   ...lookUp(
     'watch_endpoints(owner uuid, world text)',
@@ -59,12 +62,14 @@ export const ENDPOINT_FAILURES = [
       declare
         since_id uuid := (lpad(to_hex((extract(epoch from now() - interval '${MINUTES} minutes') * 1000)::bigint), 12, '0')
           || '70008000000000000000')::uuid;
+        -- By endpoint. They are read apart: the ledger may be on other servers than the endpoints.
+        seen jsonb;
         told integer;
       begin
         if not pg_try_advisory_xact_lock(${LOCKS.endpointWatch}, uuid_hash(owner)) then
           return;
         end if;
-        with newest as (
+        with newest as materialized (
           select endpoint_id, state, error_reason, upstream_status from payment
             where account_id = owner and environment = world and id > since_id and not unverified
             order by id desc limit ${MOST_PAYMENTS}),
@@ -72,7 +77,11 @@ export const ENDPOINT_FAILURES = [
           select endpoint_id, count(*) filter (where ${FAILED})::int as failed, count(*) filter (where state = 'SETTLED')::int as settled,
               mode() within group (order by error_reason) filter (where ${FAILED}) as reason,
               mode() within group (order by upstream_status) filter (where ${FAILED}) as upstream_status
-            from newest group by 1),
+            from newest group by 1)
+        select jsonb_agg(f) into seen from figures f;
+        with figures as (
+          select f.* from jsonb_to_recordset(seen)
+            as f (endpoint_id uuid, failed integer, settled integer, reason text, upstream_status integer)),
         begun as (
           insert into endpoint_failing as k (endpoint_id, account_id, environment, failed, settled, reason, upstream_status)
             select f.endpoint_id, owner, world, f.failed, f.settled, f.reason, f.upstream_status from figures f join endpoint e on e.id = f.endpoint_id

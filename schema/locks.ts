@@ -9,12 +9,7 @@ export const LOCKS = {
   holder: 402_403,
   /** Reservations hold the terms of an API, and a change of them waits; the second half is a hash of the API's id. */
   terms: 402_404,
-  /** One process of authz at a time closes payments with an unknown outcome. */
-  reconciler: 402_405,
-  finality: 402_406,
-  released: 402_407,
-  tidying: 402_408,
-  channelJobs: 402_409,
+  // Earlier versions use 402_405 to 402_409.
   /** One certificate order is taken at a time. */
   certificateOrders: 402_410,
   /** One addition at a time in an account; the second half is a hash of the account's id. */

@@ -50,11 +50,11 @@ const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.net
       coalesce(sum(t.amount) filter (where f.state = 'REVERSED'), 0) as reversed,
       count(*) filter (where f.state = 'REVERSED') as reversed_count`
 
-/** SQL: the facts of a time, as `f`. */
-const FACTS = (time: string) => `(
+/** SQL: the facts of a time. Where the ledger is on other servers than corrections, only what is read apart can be joined with it. */
+const FACTS = (time: string) => `
       select s.id, s.at, s.state from payment_step s where s.state = 'SETTLED' and ${time.replaceAll('?', 's.at')}
       union all
-      select c.payment_id, c.at, c.state from payment_correction c where ${time.replaceAll('?', 'c.at')}) f`
+      select c.payment_id, c.at, c.state from payment_correction c where ${time.replaceAll('?', 'c.at')}`
 
 /**
  * Folds the facts of the next minute, up to a given time, in one transaction. Returns whether more are left. Only one process folds at a
@@ -70,10 +70,11 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
     if not found or low >= before then return false; end if;
     high := least(low + ${WINDOW}, before);
 
+    with f as materialized (${FACTS('? >= low and ? < high')})
     insert into payment_earned as e (account_id, environment, month, network, asset, pay_to, settled, settled_count, reversed,
         reversed_count)
       select a.account_id, a.environment, ${SUMS}
-        from ${FACTS('? >= low and ? < high')} join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
+        from f join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
         group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
     on conflict (account_id, environment, month, network, asset, pay_to) do update set
       settled = e.settled + excluded.settled, settled_count = e.settled_count + excluded.settled_count,
@@ -81,7 +82,8 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
     get diagnostics folded = row_count;
     -- A time without facts is passed over at once.
     if folded = 0 then
-      select coalesce(min(f.at), before) into high from ${FACTS('? >= high and ? < before')};
+      with f as materialized (${FACTS('? >= high and ? < before')})
+        select coalesce(min(f.at), before) into high from f;
     end if;
     update payment_earned_watermark set at = high;
     return high < before;
@@ -91,19 +93,26 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
  * The tenant's earnings by facts after the watermark. The facts of its latest payments are found by its own ids, so that it does not read
  * those of all sellers. Facts about earlier payments are few, and are found by their time.
  */
-const RECENT = `stable language sql set plan_cache_mode = force_custom_plan as $$
-  with w as materialized (select at, least_id_at(greatest(at, '2000-01-01') - ${LATELY}) as id from payment_earned_watermark),
-  f as (
-    select s.id, s.at, s.state from w cross join payment_attempt a join payment_step s on s.bucket = a.bucket and s.id = a.id
-      where a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and a.id >= (select id from w)
-        and s.state = 'SETTLED' and s.at >= w.at
-    union all
-    select s.id, s.at, s.state from payment_step s
-      where s.state = 'SETTLED' and s.at >= (select at from w) and s.id < (select id from w)
-    union all
-    select c.payment_id, c.at, c.state from payment_correction c where c.at >= (select at from w))
-  select ${SUMS} from f join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
-    where a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} group by 1, 2, 3, 4 $$`
+const RECENT = `stable language plpgsql set plan_cache_mode = force_custom_plan as $$
+  #variable_conflict use_column
+  declare
+    -- As values: a server that holds a part of the ledger does not know the tenant of this transaction.
+    of_account uuid := ${ACCOUNT};
+    of_environment text := ${ENVIRONMENT};
+    low timestamptz;
+    low_id uuid;
+  begin
+    select w.at, least_id_at(greatest(w.at, '2000-01-01') - ${LATELY}) into low, low_id from payment_earned_watermark w;
+    return query with f as materialized (
+      select s.id, s.at, s.state from payment_attempt a join payment_step s on s.bucket = a.bucket and s.id = a.id
+        where a.account_id = of_account and a.environment = of_environment and a.id >= low_id and s.state = 'SETTLED' and s.at >= low
+      union all
+      select s.id, s.at, s.state from payment_step s where s.state = 'SETTLED' and s.at >= low and s.id < low_id
+      union all
+      select c.payment_id, c.at, c.state from payment_correction c where c.at >= low)
+    select ${SUMS} from f join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
+      where a.account_id = of_account and a.environment = of_environment group by 1, 2, 3, 4;
+  end $$`
 
 export const PAYMENT_EARNED = [
   ...TABLES,

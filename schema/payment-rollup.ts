@@ -100,14 +100,15 @@ const KEEP_PAYERS = `${PAYERS}
     where (k.account_id, k.environment, k.payer) = (n.account_id, n.environment, n.payer) and k.last_day < n.day`
 
 const ADD_UP = `
+  with p as materialized (
+    select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset,
+        ${PAYER} as payer, state, lease_until, amount, created_at, settled_at
+      from payment where id = any(fresh) and not unverified)
   insert into payment_rollup as r (account_id, environment, day, api_id, endpoint_id, network, asset,
       paid, failed, amount, latency, payers)
     select p.account_id, p.environment, p.day, p.api_id, p.endpoint_id, p.network, p.asset, ${MEASURES},
       coalesce(array_agg(distinct k.ordinal) filter (where state = 'SETTLED'), '{}')
-    from (select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset,
-          ${PAYER} as payer, state, lease_until, amount, created_at, settled_at
-        from payment where id = any(fresh) and not unverified) p
-      left join payment_rollup_payer k using (account_id, environment, payer)
+    from p left join payment_rollup_payer k using (account_id, environment, payer)
     group by 1, 2, 3, 4, 5, 6, 7
   on conflict (account_id, environment, day, api_id, endpoint_id, network, asset) do update set
     paid = r.paid + excluded.paid, failed = r.failed + excluded.failed, amount = r.amount + excluded.amount,
@@ -116,9 +117,10 @@ const ADD_UP = `
 
 /** Payments that are in the sums as failed ones, and were settled since. They are counted among `fresh` as paid. */
 const NOT_FAILED = `
-  update payment_rollup r set failed = r.failed - n.failed
-    from (select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed
-        from payment where id = any(late) and not unverified group by 1, 2, 3, 4, 5, 6, 7) n
+  with n as materialized (
+    select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed
+      from payment where id = any(late) and not unverified group by 1, 2, 3, 4, 5, 6, 7)
+  update payment_rollup r set failed = r.failed - n.failed from n
     where (r.account_id, r.environment, r.day, r.api_id, r.endpoint_id, r.network, r.asset)
       = (n.account_id, n.environment, n.day, n.api_id, n.endpoint_id, n.network, n.asset)`
 
@@ -137,7 +139,7 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     high uuid := (lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
     taken integer;
     due uuid[];
-    closed uuid[];
+    waiting uuid[];
     batch uuid[];
     fresh uuid[];
     known uuid[];
@@ -160,17 +162,16 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
       and not exists (select from payment_rollup_open o where o.id = l.id));
     delete from payment_rollup_late where id = any(known);
 
-    select array_agg(o.id), array_agg(o.id) filter (where p.id is null or ${FINAL}),
-        array_agg(o.id) filter (where ${FINAL}) into due, closed, fresh
-      from (select id from payment_rollup_open where due_at <= now() order by due_at limit most) o
-        left join payment p on p.id = o.id;
+    due := array(select id from payment_rollup_open where due_at <= now() order by due_at limit most);
+    select array_agg(id) filter (where ${FINAL}), array_agg(id) filter (where not ${FINAL}) into fresh, waiting
+      from payment where id = any(due);
     -- One that is gone was presented anew: it is found under its new id.
-    delete from payment_rollup_open where id = any(closed);
-    update payment_rollup_open set due_at = now() + interval '1 minute' where id = any(due);
+    delete from payment_rollup_open where id = any(due) and id <> all(coalesce(waiting, '{}'));
+    update payment_rollup_open set due_at = now() + interval '1 minute' where id = any(waiting);
 
     batch := array(select a.id from payment_attempt a where a.id > low and a.id <= high order by a.id limit most);
     taken := cardinality(batch);
-    with b as (
+    with b as materialized (
       select id, account_id, environment, ${FINAL} as final, ${DUE} as due_at from payment where id = any(batch)),
       opened as (
         insert into payment_rollup_open (id, account_id, environment, due_at)

@@ -11,6 +11,7 @@ import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
 import { ISOLATION } from './isolation.ts'
+import { LEASES } from './leases.ts'
 import { LEDGER_ARCHIVE } from './ledger-archive.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
@@ -35,6 +36,7 @@ import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
 import { REQUEST_LOG } from './request-log.ts'
 import { ROLES } from './roles.ts'
+import { SCREENING } from './screening.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SELLER_PROBLEMS } from './seller-problems.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
@@ -45,7 +47,7 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
-const LEDGER = [PAYMENTS, LEDGER_MONTHS, PAYMENT_HISTORY, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+const LEDGER = [PAYMENTS, LEDGER_MONTHS, PAYMENT_HISTORY, LEDGER_EPOCH, LEASES, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
 
 const TABLES = [ROLES, ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_COUNTS, IDEMPOTENCY_KEYS]
 
@@ -79,6 +81,7 @@ const LATER = [
   ENDPOINT_FAILURES,
   OPERATORS,
   SUSPENSIONS,
+  SCREENING,
   SELLER_PROBLEMS,
   REQUEST_LOG,
   SERVICE_ROLES,

@@ -26,6 +26,7 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_channel: ALL,
   payment_identifier: ALL,
   ledger_epoch: 'select, update',
+  lease: ALL,
   delivery: ALL,
   answer_release: 'select, insert',
   kept_answer: ALL,

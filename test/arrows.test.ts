@@ -13,7 +13,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   facilitators: ['runtime'],
   // The tables, functions and roles that the services share. Only its tests use runtime.
   schema: ['domain', 'runtime'],
-  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema'],
+  // How authz and the operators' plane screen payers and payees.
+  screening: ['domain', 'runtime'],
+  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema', 'screening'],
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
@@ -21,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
-  'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
+  'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
   envoy: ['runtime'],
   sandbox: ['domain', 'runtime', 'envoy'],
   // What images, chart and releases are made of, and their checks.
@@ -41,7 +43,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'reconcile', 'xds', 'control-plane', 'envoy'],
     ...['sandbox', 'sdks'],
-    ...['docker', 'chart', 'release'],
+    ...['docker', 'chart', 'release', 'screening'],
   ],
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { expect, it } from 'vitest'
@@ -55,6 +55,14 @@ it('refuses names that values.yaml lacks: run "make chart-schema"', () => {
 it('gives the version of the package to the chart', () => {
   const { version } = JSON.parse(textOf('package.json')) as { version: string }
   expect(load(textOf('chart/Chart.yaml'))).toMatchObject({ version, appVersion: version })
+})
+
+it('has the rules and dashboards of operations/ themselves, and no copy', () => {
+  expect(realpathSync(join(root, 'chart/operations'))).toBe(realpathSync(join(root, 'operations')))
+  for (const folder of ['operations/grafana/*.json', 'operations/prometheus/rules/*.yaml']) {
+    expect(globSync(folder, { cwd: root })).not.toEqual([])
+    expect(templates).toContain(`"${folder}"`)
+  }
 })
 
 it('starts programs that the image has', () => {

@@ -78,7 +78,9 @@ it('has all processes of one gateway agree on its ports', () => {
 
 it('lets no seller name the internal services of either gateway as an upstream', () => {
   const { controlPlaneOps, operators } = portsOf(undefined)
-  const own = [...internalPorts(''), ...internalPorts('-sandbox'), controlPlaneOps, operators].map((port) => `127.0.0.1:${port}`)
+  const own = [...internalPorts(''), ...internalPorts('-sandbox'), controlPlaneOps, operators].map(
+    (port) => `127.0.0.1:${port}`,
+  )
   for (const name of ['control-plane', 'authz', 'xds', 'authz-sandbox', 'xds-sandbox']) {
     const listed = String(apart[name]?.environment?.OWN_SERVICES).split(/,\s*/)
     expect(listed.toSorted()).toEqual(own.toSorted())

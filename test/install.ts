@@ -1,7 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { installChromium, installH2spec, installPebble, mayHaveChromium } from '../sandbox/install.ts'
+import {
+  installChromium,
+  installH2spec,
+  installPebble,
+  installPgbouncer,
+  mayHaveChromium,
+  mayHavePgbouncer,
+} from '../sandbox/install.ts'
 import { whileWaiting } from '../sandbox/progress.ts'
 import { findGo } from '../sandbox/tools.ts'
 import { installLegacyClient } from './clients/legacy.ts'
@@ -23,6 +30,7 @@ export async function installTestTools(root: string): Promise<void> {
     await step('modules for Go', () => downloadGoModules(root))
   }
   if (mayHaveChromium()) await step('Chromium', () => installChromium(() => undefined))
+  if (mayHavePgbouncer()) await step('PgBouncer', () => installPgbouncer(() => undefined))
   await step('clients in Python', installPythonClients)
   await step('tools of the Python SDK', installPythonSdkTools)
   await step('schemathesis', installSchemathesis)

@@ -127,11 +127,11 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
 }
 
 function createXdsPool(
-  { DATABASE_URL: url }: XdsSettings,
+  { DATABASE_URL: url, DATABASE_POOLS: sizes }: XdsSettings,
   { primary, logger }: { primary: Primary; logger: Logger },
 ): Pool {
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
-  return createPool({ url, primary, max: 4, applicationName: 'xds', onError })
+  return createPool({ url, primary, max: sizes.configuration, applicationName: 'xds', onError })
 }
 
 function countServed(snapshot: Pick<Snapshot, 'sizes'>, registry: Registry): void {

@@ -14,12 +14,17 @@ import {
 import { mutualTlsFiles, mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
+import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
 import { readPlatformCertificate } from './platform-certificate.ts'
 
+/** The pools of xds by name. */
+const XDS_POOLS = { configuration: { connections: 4, least: 1 } } as const
+
 const variables = z.object({
   DATABASE_URL: shared.DATABASE_URL,
+  DATABASE_POOLS: poolSizesVariable(XDS_POOLS),
   MIGRATION_DATABASE_URL: ownersUrlVariable,
   ...natsVariables,
   GRPC_ADDRESS: shared.GRPC_ADDRESS,

@@ -33,6 +33,7 @@ import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
+import { type PayerRefusal, refuseParties, refusePayer } from './screen.ts'
 import { verificationOf } from './verification.ts'
 
 /**
@@ -252,6 +253,9 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
   if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  const parties = { payer: check.payer, payee: reservation.requirements.payTo }
+  const screened = ports.screening && (await refuseParties(ports.screening, parties))
+  if (screened) return redeem({ ...entered, key: check.key }, screened)
   await untilValid(check, entered)
   const verification = verificationOf({ request, reservation, check, sender, facilitator, ports })
   return openAttempt(
@@ -299,7 +303,11 @@ async function keptAnswer(
 async function turnedAwayAtLast(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
-): Promise<IdentifierRefusal | typeof GONE | undefined> {
+): Promise<LastRefusal | undefined> {
+  // The facilitator has named another payer than the payment, or the only one.
+  const isNamed = payment.payer !== check.payer
+  const screened = ports.screening && isNamed && (await refusePayer(ports.screening, payment.payer))
+  if (screened) return screened
   const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
   const refusal = holder && (await takeIdentifier(() => ports.identifiers.claim(ref, holder)))
   if (refusal?.code === 'payment_identifier_reused')
@@ -310,13 +318,15 @@ async function turnedAwayAtLast(
 /** Envoy will not report this request, so its authorization is free at once. */
 async function releaseRefused(
   payment: HeldPayment,
-  refusal: IdentifierRefusal | typeof GONE,
+  refusal: LastRefusal,
   { ledger }: AdmissionPorts,
 ): Promise<Admission> {
   const reason = refusal === GONE ? 'client_gone' : refusal.code
   await releaseAttempt(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
   return refusal
 }
+
+type LastRefusal = IdentifierRefusal | PayerRefusal | typeof GONE
 
 /** The client has gone, so it never gets this answer. */
 const GONE = { kind: 'refuse', code: 'facilitator_unavailable' } as const

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { Screening } from '../../screening/screening.ts'
 import type { RefundChannel } from '../channels/refund.ts'
 import type { Facilitator } from '../facilitator/client.ts'
 import type { IdentifierRef, IdentifierStore, StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
@@ -81,6 +82,8 @@ export interface AdmissionPorts {
   ledger: Ledger
   limits: PaymentLimits
   signatures: SignatureBudget
+  /** Undefined where nobody is screened. */
+  screening?: Screening | undefined
   standing: Pick<PayerStanding, 'isKnown' | 'ended'>
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { type Leader, startLeader } from '../../schema/leader.ts'
+import { JOBS } from '../../schema/leases.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import { type Earner, readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import type { PaymentChannel } from './channel.ts'
@@ -57,14 +57,12 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
   let leads = false
   return startLeader({
     pool: options.pool,
-    lock: LOCKS.channelJobs,
+    job: JOBS.channelJobs,
     everyMs: EVERY_MS,
     begin: () => {
       leads = true
       const jobs = [showOutstanding(options, () => leads), ...options.networks.flatMap((at) => jobsOf(at, options))]
-      return async (client, stop) => {
-        // A process that has lost its connection leads no longer.
-        await client.query('select 1')
+      return async (_, stop) => {
         // The round waits for no job: a slow facilitator must not keep other networks' channels unwatched.
         for (const job of jobs) job(stop)
       }

@@ -17,6 +17,8 @@ export interface StoredChannel extends Channel {
    * seconds.
    */
   epochAge?: number
+  /** It takes no more vouchers and refunds (`isClosed` in `voucher-room.ts`). */
+  isClosed?: true
 }
 
 type Update = (current: StoredChannel | undefined) => StoredChannel | undefined
@@ -51,6 +53,7 @@ const SELECT = `
       then json_build_object('amount', refund_signed::text, 'nonce', refund_signed_nonce) end as "refundSigned",
     nullif(exists (select from jsonb_to_recordset(holds) as h (until float8)
       where h.until > extract(epoch from now()) - ${GRACE}), false) as "inUse",
+    nullif(used_up > signed_max, false) as "isClosed",
     case when epoch <> current_epoch() then begin_epoch(false) end as "epochAge",
     array(select h.id from jsonb_to_recordset(holds) as h (id uuid)) as held
   from payment_channel where network = $1`
@@ -61,7 +64,7 @@ const UPDATE = `
   update payment_channel set charged = $3, signed_max = $4, signature = $5, balance = $6, total_claimed = $7,
     withdraw_requested_at = $8, refund_nonce = $9, synced_at = to_timestamp($10 / 1000.0),
     last_request_at = to_timestamp($11 / 1000.0), pending_request = $12, refund_signed = $13, refund_signed_nonce = $14,
-    epoch = case when $15 then current_epoch() else epoch end, used_up = case when $15 then $4 else used_up end
+    epoch = case when $15 then current_epoch() else epoch end, used_up = case when $15 then greatest(used_up, $4::numeric) else used_up end
   where network = $1 and channel_id = $2`
 
 const INSERT = `

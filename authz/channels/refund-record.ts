@@ -45,6 +45,10 @@ export async function promiseRefund(
   let result: Promised | RefundProblem = refused('invalid_batch_settlement_evm_missing_channel')
   await storage.updateChannel(payload.voucher.channelId, (current) => {
     if (!current) return current
+    if (current.isClosed) {
+      result = refused('channel_closed')
+      return current
+    }
     const known = accounted(current, payload, before)
     const amount = refundable(known, payload, { before, now: now() })
     if (typeof amount === 'object') {

@@ -126,6 +126,7 @@ export type ChannelRefusal =
   | 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
   | 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
   | 'channel_withdrawal_pending'
+  | 'channel_closed'
 
 /** What charges a payment through a channel: its voucher alone, or the deposit that came with it. */
 export type Charge = { by: 'voucher'; upstreamStatus: number } | { by: 'deposit'; transaction: string }

@@ -43,23 +43,23 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
   isPipelined: true,
-  sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
 
 /**
  * For all connections to a distributed ledger: Citus uses one connection to each server in a transaction, so that later statements see what
  * earlier ones have written.
  */
-export const DISTRIBUTED_SESSION = '-c citus.multi_shard_modify_mode=sequential'
+export const DISTRIBUTED_SESSION = { 'citus.multi_shard_modify_mode': 'sequential' }
 
 /** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
 export const DISTRIBUTED_LEDGER_POOL = {
   ...LEDGER_POOL,
-  sessionOptions: `-c plan_cache_mode=force_custom_plan -c enable_seqscan=off ${DISTRIBUTED_SESSION}`,
+  settings: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off', ...DISTRIBUTED_SESSION },
 }
 
-/** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
-const RELEASE_AGAIN_MS = [2_000, 15_000]
+/** When a payment is released that may have been reserved. PostgreSQL may still be committing, be away, or be failing over. */
+const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(

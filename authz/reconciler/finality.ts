@@ -1,8 +1,8 @@
-import type { ClientBase, Pool } from 'pg'
-import { type Leader, startLeader } from '../../runtime/leader.ts'
+import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { inTransactionOn } from '../../runtime/transaction.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { type Leader, type LeaderClient, startLeader } from '../../schema/leader.ts'
+import { JOBS } from '../../schema/leases.ts'
 import type { Block } from '../chain/blocks.ts'
 import {
   type FinalityWord,
@@ -49,7 +49,7 @@ export function watchFinality(options: FinalityOptions): Leader {
   const { pool, logger } = options
   return startLeader({
     pool,
-    lock: LOCKS.finality,
+    job: JOBS.finality,
     everyMs: EVERY_MS,
     begin: () => createPass(options),
     onFailure: (err) => logger.warn({ err }, 'settled payments cannot be looked at once more'),
@@ -63,7 +63,7 @@ export function createPass({
   finals,
   logger,
   onReversed,
-}: Omit<FinalityOptions, 'pool'>): (client: ClientBase) => Promise<void> {
+}: Omit<FinalityOptions, 'pool'>): (client: LeaderClient) => Promise<void> {
   /** `seconds`: how long each payment has been looked at. */
   const look = async (
     { lookUp }: FinalChain,
@@ -85,7 +85,7 @@ export function createPass({
     return { reversed, lasting, undecided }
   }
 
-  const record = async (client: ClientBase, word: FinalityWord): Promise<void> => {
+  const record = async (client: LeaderClient, word: FinalityWord): Promise<void> => {
     const { network, place, ...looked } = word
     if (!place && Object.values(looked).every(({ length }) => length === 0)) return
     const fresh = await inTransactionOn(client, () => recordFinality(client, word))
@@ -95,7 +95,7 @@ export function createPass({
     logger.error(named, 'a reorganisation has taken settled payments back')
   }
 
-  const passOf = async (client: ClientBase, network: string, chain: FinalChain): Promise<void> => {
+  const passOf = async (client: LeaderClient, network: string, chain: FinalChain): Promise<void> => {
     const { time: until } = await chain.block()
     const after = await settledPlace(client, network)
     const { payments, next } = await readSettled(client, { network, limit: MOST_AT_ONCE, after, until })
@@ -104,7 +104,7 @@ export function createPass({
     await record(client, { network, ...(await look(chain, again)) })
   }
 
-  return async (client: ClientBase): Promise<void> => {
+  return async (client: LeaderClient): Promise<void> => {
     const failures: unknown[] = []
     // Networks come one after another: each is written in one transaction on the leader's connection.
     for (const [network, chain] of finals)

@@ -1,7 +1,7 @@
-import type { ClientBase, Pool } from 'pg'
-import { type Leader, startLeader } from '../../runtime/leader.ts'
+import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { type Leader, type LeaderClient, startLeader } from '../../schema/leader.ts'
+import { JOBS } from '../../schema/leases.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
 import { createOrphanWatch } from '../ledger/payments/dead-holders.ts'
@@ -52,7 +52,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,
-    lock: LOCKS.reconciler,
+    job: JOBS.reconciler,
     everyMs: EVERY_MS,
     begin: () => createPass({ ...options, stuck }),
     onFailure: (err) => options.logger.warn({ err }, 'payments cannot be reconciled'),
@@ -112,7 +112,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     await recordLooks(pool, open)
   }
 
-  return async (client: ClientBase): Promise<void> => {
+  return async (client: LeaderClient): Promise<void> => {
     since = await giveUpSettlements(client, since)
     const released = await releaseOrphans(client)
     if (released > 0) logger.info({ payments: released }, 'reservations of a process that has ended are released')

@@ -1,7 +1,7 @@
-import type { ClientBase, Pool } from 'pg'
-import { type Leader, startLeader } from '../../runtime/leader.ts'
+import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { type Leader, type LeaderClient, startLeader } from '../../schema/leader.ts'
+import { JOBS } from '../../schema/leases.ts'
 import type { PublishNews } from '../ledger/ledger.ts'
 import { resolvePayments, type UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import { putOff, readReleased } from '../ledger/payments/watched.ts'
@@ -37,7 +37,7 @@ export function watchReleased(options: ReleasedOptions): Leader {
   const pass = createPass(options)
   return startLeader({
     pool,
-    lock: LOCKS.released,
+    job: JOBS.released,
     everyMs: EVERY_MS,
     begin: () => pass,
     onFailure: (err) => logger.warn({ err }, 'released payments cannot be watched'),
@@ -46,7 +46,7 @@ export function watchReleased(options: ReleasedOptions): Leader {
 
 function createPass({ pool, lookUps, publishNews, logger, onSpent }: ReleasedOptions) {
   const networks = [...lookUps.keys()]
-  return async (client: ClientBase): Promise<void> => {
+  return async (client: LeaderClient): Promise<void> => {
     const payments = await readReleased(client, { networks, limit: MOST_ROWS })
     if (payments.length === 0) return
     await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { type Leader, startLeader } from '../../schema/leader.ts'
+import { JOBS } from '../../schema/leases.ts'
 import { retirePayments } from '../ledger/payments/retire.ts'
 import { retireTerms } from '../ledger/payments/retire-terms.ts'
 import { tidyPayments } from '../ledger/payments/tidy.ts'
@@ -20,7 +20,7 @@ export function startTidying(options: { pool: Pool; logger: Logger; keptDays: nu
   const { pool, logger, keptDays } = options
   return startLeader({
     pool,
-    lock: LOCKS.tidying,
+    job: JOBS.tidying,
     everyMs: EVERY_MS,
     begin: () => async (client) => {
       await tidyPayments(client, MOST_AT_ONCE)

@@ -1,5 +1,6 @@
 import { PAYMENT_SIGNATURE } from '../../domain/envoy-contract/headers.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
+import type { Screening } from '../../screening/screening.ts'
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
@@ -21,6 +22,7 @@ export async function admitted(options: {
   signal?: AbortSignal
   limits?: PaymentLimits
   signatures?: SignatureBudget
+  screening?: Screening
   script?: Script
   catalogue?: Catalogue
   canUseLedger?: boolean
@@ -32,6 +34,7 @@ export async function admitted(options: {
   const ports: AdmissionPorts = {
     ...scripted,
     ...(options.limits && { limits: options.limits }),
+    ...(options.screening && { screening: options.screening }),
     ...(options.signatures && { signatures: options.signatures }),
     catalogue,
     stages: createStageTimes(createMetrics()),

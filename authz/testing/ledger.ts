@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import { insertApi } from '../../configuration/testing/rows.ts'
+import { DatabaseClient } from '../../runtime/database-client.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import { createPostgresLedger, DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
@@ -17,12 +18,14 @@ export const it = onDatabase
       await Promise.all(pools.map((pool) => pool.end()))
     })
     return (max = LEDGER_POOL.max): Pool => {
-      const pool = new Pool({
+      const config = {
+        Client: DatabaseClient,
         connectionString: authzUrl,
         max,
         pipeline: LEDGER_POOL.isPipelined,
-        options: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).sessionOptions,
-      })
+        settings: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).settings,
+      }
+      const pool = new Pool(config)
       // The database may be dropped while a failed test still uses it: only the test's own failure counts.
       pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
       pools.push(pool)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { load, loadAll } from 'js-yaml'
-import { dashboardTexts, ruleTexts, withDiskBytes } from '../../test/alerts/operators-files.ts'
+import { dashboardTexts, ruleTexts, withDiskBytes } from './operations.ts'
 
 type Labels = Readonly<Record<string, string>>
 

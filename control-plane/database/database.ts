@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { serversOf } from '../../runtime/database-servers.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { createPool } from '../../runtime/postgres.ts'
+import { createPool, QUERY_TIMEOUT, SERVICE_TIMEOUTS } from '../../runtime/postgres.ts'
 import type { Primary } from '../../runtime/primary.ts'
 import { safeClient } from '../../runtime/safe-client.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
@@ -21,6 +21,7 @@ import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/
 import type { FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 import { DeferredBeginClient } from './deferred-begin.ts'
+import { CONTROL_PLANE_POOLS } from './pools.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 export interface DatabaseOptions {
@@ -28,12 +29,15 @@ export interface DatabaseOptions {
   /** Which server takes writes. Without it, connections lead to the first server of `url`. */
   primary?: Primary
   logger: Logger
+  /** Most connections (`DATABASE_POOLS`). */
+  connections?: number
   /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean
 }
 
 /** The object-relational mapper over the control plane's schema; connects on first use. */
-export function createOrm({ url, primary, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
+export function createOrm(options: DatabaseOptions): MikroORM {
+  const { url, primary, logger, connections = CONTROL_PLANE_POOLS.mapper.connections, tenantFilters = true } = options
   return new MikroORM({
     clientUrl: serversOf(url)[0],
     entities: [
@@ -42,15 +46,14 @@ export function createOrm({ url, primary, logger, tenantFilters = true }: Databa
     ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
     forceUtcTimezone: true,
-    pool: { min: 0, max: 20 },
+    pool: { min: 0, max: connections },
     driverOptions: {
       Client: safeClient(primary, DeferredBeginClient),
       pipeline: true,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 10_000,
-      query_timeout: 12_000,
-      idle_in_transaction_session_timeout: 10_000,
+      settings: SERVICE_TIMEOUTS,
+      query_timeout: QUERY_TIMEOUT,
       keepAlive: true,
     },
     logger: (message) => logger.debug(message),
@@ -75,17 +78,18 @@ export function createReader({
     ...{ url, primary },
     max: ROOMS.reads.places,
     applicationName: 'launa-control-plane-reads',
-    sessionOptions: READER_SESSION,
+    settings: READER_SESSION,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   return createTenantReader(pool, { tenantFilters, ...(room && { room }) })
 }
 
 /** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
-export function createAttemptPool({ url, primary, logger }: DatabaseOptions): Pool {
+export function createAttemptPool(options: DatabaseOptions & { connections: number }): Pool {
+  const { url, primary, logger, connections } = options
   return createPool({
     ...{ url, primary },
-    max: 2,
+    max: connections,
     applicationName: 'launa-control-plane-attempts',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
-import { Client, type QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
+import { DatabaseClient } from '../../runtime/database-client.ts'
 
 type Send = (sql: string, values?: unknown[]) => Promise<QueryResult>
 
@@ -13,8 +14,8 @@ const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], row
  * A rollback never fails: if it cannot be sent, this class ends the connection, and PostgreSQL then rolls back. Kysely gives a connection
  * back to the pool only after a successful rollback. Without this, 20 failures would use up the pool.
  */
-export class DeferredBeginClient extends Client {
-  constructor(config: ConstructorParameters<typeof Client>[0]) {
+export class DeferredBeginClient extends DatabaseClient {
+  constructor(config: ConstructorParameters<typeof DatabaseClient>[0]) {
     super(config)
     if (!this.pipeline) throw new Error('a connection that defers the beginning of transactions needs `pipeline: true`')
     const send = this.query.bind(this) as unknown as Send

@@ -23,7 +23,7 @@ const pool = createPool({
   // All reads share them. An export keeps none between two pages.
   max: ROOMS.reads.places,
   applicationName: 'launa-control-plane-long-reads',
-  sessionOptions: READER_SESSION,
+  settings: READER_SESSION,
 })
 const reader = createTenantReader(pool, { tenantFilters })
 const open = new Map<number, AsyncGenerator<Uint8Array<ArrayBuffer>>>()

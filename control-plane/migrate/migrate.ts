@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connectDirectly } from '../../runtime/direct-connection.ts'
 import {
   type DurabilityPolicy,
   durabilityProblems,
@@ -68,7 +69,7 @@ const RECORD = `insert into schema_migration (version, name, checksum, works_fro
  * Brings a database to the schema of this build, one job at a time: an empty one by the definition (`schema/schema.ts`), any other by the
  * migrations that it lacks. A job that was interrupted, or that failed, goes on where it stopped when it runs again.
  *
- * Throws MigrationRefused, and errors of PostgreSQL.
+ * Throws MigrationRefused, PoolerRefused, and errors of PostgreSQL.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { url, logger, migrations = readMigrations(), startLimitMs = 0 } = options
@@ -86,16 +87,13 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   }
 }
 
+/** The session holds a lock. */
 async function connect(url: string): Promise<Client> {
-  const client = new Client({
-    connectionString: await primaryOf(url),
-    application_name: 'launa-migrate',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
+  const applicationName = 'launa-migrate'
+  return connectDirectly({
+    ...{ url: await primaryOf(url), variable: 'MIGRATION_DATABASE_URL', applicationName },
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
   })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }
 
 async function refuseUnsafe(

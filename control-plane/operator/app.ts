@@ -20,6 +20,7 @@ import { networkRoutes } from './routes/networks.ts'
 import { operatorRoutes } from './routes/operators.ts'
 import { planRoutes } from './routes/plans.ts'
 import { recordRoutes } from './routes/records.ts'
+import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { stuckPaymentRoutes } from './routes/stuck-payments.ts'
 import { suspensionRoutes } from './routes/suspensions.ts'
@@ -34,6 +35,8 @@ export interface OperatorServices {
   encryption: Encryption
   passwords: Passwords
   newCounter: NewCounter
+  /** Whether payers and payees are screened: then the lists may be changed. */
+  screens: boolean
   trustedProxies: string[] | undefined
   logger: Logger
 }
@@ -42,7 +45,7 @@ export type RouteServices = OperatorServices & { sessions: OperatorSessions }
 
 const ROUTES = [
   ...[sessionRoutes, operatorRoutes, recordRoutes, suspensionRoutes, stuckPaymentRoutes],
-  ...[accountRoutes, planRoutes, networkRoutes],
+  ...[accountRoutes, planRoutes, networkRoutes, screeningRoutes],
 ]
 
 /** Builds the operators' API. It shares nothing with the sellers' but code, and has an address of its own. */

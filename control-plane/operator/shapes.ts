@@ -11,4 +11,7 @@ export const operatorName = z
 /** Why an operator changes something. The log keeps it, and a seller may read that of a suspension. */
 export const reason = z.string().trim().min(3, 'must say why').max(500, 'must not exceed 500 characters')
 
+/** An address of any network. */
+export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
+
 export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 small letters, digits and _ -')

@@ -2,21 +2,35 @@ import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary, type Primary } from '../../runtime/primary.ts'
 import { startRepeatedJob } from '../../runtime/repeated-job.ts'
+import { openScreening } from '../../screening/open-screening.ts'
+import type { Screening } from '../../screening/screening.ts'
+import type { ScreeningSettings } from '../../screening/screening-settings.ts'
 import { buildOperatorApp, type OperatorServices } from './app.ts'
+import { createPayeeRound } from './screen-payees.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 
-const POOL_CONNECTIONS = 8
 const PAUSE_MS = 5_000
 
 /** Starts the operators' API and its job on an address of its own. */
 export async function startOperatorPlane(
-  services: Omit<OperatorServices, 'pool'>,
-  { databaseUrl, address }: { databaseUrl: string; address: { host: string; port: number } },
+  services: Omit<OperatorServices, 'pool' | 'screens'>,
+  {
+    databaseUrl,
+    connections,
+    address,
+    screening: settings,
+  }: {
+    databaseUrl: string
+    connections: number
+    address: { host: string; port: number }
+    screening: ScreeningSettings
+  },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
   const primary = followPrimary({ url: databaseUrl, logger })
-  const pool = createOperatorPool({ url: databaseUrl, primary, logger })
-  const app = await buildOperatorApp({ ...services, pool })
+  const pool = createOperatorPool({ url: databaseUrl, primary, connections, logger })
+  const screening = openScreening(settings, { pool, logger })
+  const app = await buildOperatorApp({ ...services, pool, screens: screening !== undefined })
   await app.listen(address)
   const job = startRepeatedJob({
     turn: async () => {
@@ -27,21 +41,34 @@ export async function startOperatorPlane(
     logger,
     failure: 'suspensions wait to come into force',
   })
+  const payees = screening && startPayeeJob(screening, { ...services, pool })
   logger.info(address, 'the API of operators is listening')
   return {
     async close() {
       await app.close()
-      await job.stop()
+      await Promise.all([job.stop(), payees?.stop()])
+      await screening?.close()
       await pool.end()
       await primary.close()
     },
   }
 }
 
-export function createOperatorPool({ url, primary, logger }: { url: string; primary?: Primary; logger: Logger }) {
+function startPayeeJob(screening: Screening, services: Omit<OperatorServices, 'screens'>) {
+  const { turn } = createPayeeRound(screening, services)
+  return startRepeatedJob({
+    turn,
+    pauseMs: PAUSE_MS,
+    logger: services.logger,
+    failure: 'payees wait to be screened',
+  })
+}
+
+function createOperatorPool(options: { url: string; primary: Primary; connections: number; logger: Logger }) {
+  const { url, primary, connections, logger } = options
   return createPool({
     ...{ url, primary },
-    max: POOL_CONNECTIONS,
+    max: connections,
     applicationName: 'launa-operators',
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })

@@ -1,4 +1,5 @@
 import type { Connection, Pool, PoolClient, Submittable } from 'pg'
+import { transactionSettingsOf } from '../../runtime/database-client.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { createFairRoom, type FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
@@ -33,7 +34,7 @@ export interface TenantReader {
  * longer than any of these reads. Without this setting it would plan each time, because it overestimates a page that has a parameter as its
  * size. It starts no parallel workers either, because their start takes longer than the reads.
  */
-export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+export const READER_SESSION = { plan_cache_mode: 'force_generic_plan', max_parallel_workers_per_gather: 0 }
 
 /** As the mapper's filter, above row-level security. */
 const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.account_id = $1 and ${environment} = $2`
@@ -60,7 +61,7 @@ export function createTenantReader(
     try {
       const prepared = { name: statement.name, text: textOf(statement) }
       const rows = await new Promise<TextRow[]>((resolve, reject) => {
-        const query = new TenantQuery(prepared, values)
+        const query = new TenantQuery(prepared, values, transactionSettingsOf(client))
         query.callback = (error, found) => (error ? reject(error) : resolve(found ?? []))
         client.query(query)
       })
@@ -114,35 +115,43 @@ const TENANT: Prepared = {
 const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
- * Both statements go out in one write, before one Sync. They are one transaction (PostgreSQL, "Extended Query", on pipelining). The tenant
- * thus ends with the read. If the tenant cannot be set, the read does not run.
+ * All statements go out in one write, before one Sync. They are one transaction (PostgreSQL, "Extended Query", on pipelining). The tenant
+ * thus ends with the read. If the tenant cannot be set, the read does not run. `settings` are for the same transaction; without them, the
+ * session has them, and keeps statements by their names.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined
   readonly #statement: Prepared
   readonly #values: (string | null)[]
+  readonly #settings: string | undefined
   readonly #rows: TextRow[] = []
-  #tenantIsSet = false
+  /** Statements that have to end before the read. */
+  #before: number
 
-  constructor(statement: Prepared, values: (string | null)[]) {
+  constructor(statement: Prepared, values: (string | null)[], settings: string | undefined) {
     this.#statement = statement
     this.#values = values
+    this.#settings = settings
+    this.#before = settings === undefined ? 1 : 2
   }
 
   submit(connection: Connection): void {
+    const settings = this.#settings
+    const send = settings === undefined ? execute : executeOnce
     connection.stream.cork()
-    execute(connection, TENANT, this.#values.slice(0, 2))
-    execute(connection, this.#statement, this.#values)
+    if (settings !== undefined) executeOnce(connection, { text: settings }, [])
+    send(connection, TENANT, this.#values.slice(0, 2))
+    send(connection, this.#statement, this.#values)
     connection.sync()
     connection.stream.uncork()
   }
 
   handleDataRow({ fields }: { fields: TextRow }): void {
-    if (this.#tenantIsSet) this.#rows.push(fields)
+    if (this.#before === 0) this.#rows.push(fields)
   }
 
   handleCommandComplete(): void {
-    this.#tenantIsSet = true
+    this.#before -= 1
   }
 
   handleError(error: Error): void {
@@ -160,5 +169,12 @@ function execute(connection: Connection, { name, text }: Prepared, values: (stri
   if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true)
   prepared.add(name)
   connection.bind({ statement: name, values }, true)
+  connection.execute({}, true)
+}
+
+/** For connections through a pooler, which may give the next statement another session. */
+function executeOnce(connection: Connection, { text }: Pick<Prepared, 'text'>, values: (string | null)[]): void {
+  connection.parse({ name: '', text, types: [] }, true)
+  connection.bind({ values }, true)
   connection.execute({}, true)
 }

@@ -12,6 +12,11 @@ it('names the status of an upstream that answered', () => {
   expect(explanationOf({ ...released, upstream_status: null })?.text).toBe('Your API answered with an error.')
 })
 
+it('says of a payment that was recovered what it is, and blames nobody', () => {
+  const told = { status: 'settled', error_reason: 'recovered_from_chain', upstream_status: null } as const
+  expect(explanationOf(told)).toMatchObject({ text: expect.stringMatching(/^The gateway lost/), at_fault: null })
+})
+
 it.each([
   ['released', null],
   ['unknown', /^Wait: .* Do not ask the buyer for another payment/],

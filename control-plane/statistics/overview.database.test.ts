@@ -7,7 +7,7 @@ import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
 import { statsOverview } from './overview.ts'
 
 const it = onDatabase.extend('reader', { scope: 'file' }, ({ database: { controlPlaneUrl: url } }, { onCleanup }) => {
-  const pool = createPool({ url, max: 2, applicationName: 'test', sessionOptions: READER_SESSION })
+  const pool = createPool({ url, max: 2, applicationName: 'test', settings: READER_SESSION })
   const reader = createTenantReader(pool, { tenantFilters: true })
   onCleanup(() => reader.end())
   return reader

@@ -21,7 +21,7 @@ import {
 
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {
-    const pool = createPool({ url, max: 1, applicationName: 'statistics-test', sessionOptions: READER_SESSION })
+    const pool = createPool({ url, max: 1, applicationName: 'statistics-test', settings: READER_SESSION })
     const reader = createTenantReader(pool, { tenantFilters: true })
     onCleanup(() => reader.end())
     return reader

@@ -125,7 +125,7 @@ async function answers(connectionString: string): Promise<boolean> {
 export function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
   const unshare = onPath('unshare')
-  if (!unshare) throw new Error('PostgreSQL does not run as root and "unshare" is missing: use an ordinary account')
+  if (!unshare) throw new Error(`${command} does not run as root and "unshare" is missing: use an ordinary account`)
   return { command: unshare, args: ['--user', '--map-user=1000', '--map-group=1000', '--', command, ...args] }
 }
 

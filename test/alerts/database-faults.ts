@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { patience } from '../../runtime/patience.ts'
 import { databaseUrl, postgresData } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
-import { LOCKS } from '../../schema/locks.ts'
+import { endLease, JOBS, takeLease } from '../../schema/leases.ts'
 import { until } from '../e2e/support/buyer.ts'
 import { metricOf } from '../e2e/support/gateway.ts'
 import { openShop } from '../e2e/support/shop.ts'
@@ -49,15 +50,15 @@ export async function relaxCommits(settings: Settings): Promise<End> {
   }
 }
 
-const LEADERS = `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`
-
-/** Holds the lock of a job that one process of authz at a time does. */
+/** Has the lease of a job that one process of authz at a time does. */
 export async function takeLead(settings: Settings): Promise<End> {
   const owner = await connectOwner(settings)
-  const take = () => owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS.released])
-  while (!(await take()).rows[0]?.taken)
-    await owner.query(`select pg_terminate_backend(pid) from (${LEADERS}) l`, [LOCKS.released])
-  return () => owner.end()
+  const lease = { name: JOBS.released, holder: 0, seconds: 86_400 }
+  while (!(await takeLease(owner, lease))) await owner.query('delete from lease where name = $1', [lease.name])
+  return async () => {
+    await endLease(owner, lease)
+    await owner.end()
+  }
 }
 
 /** Starts a standby on a copy of the running database, and has it replay nothing more. */
@@ -178,7 +179,7 @@ export async function damageCertificate(settings: Settings): Promise<End> {
 function shakeHands(port: number, servername: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, servername, rejectUnauthorized: false }, () => socket.destroy())
-    socket.setTimeout(1_000, () => socket.destroy())
+    socket.setTimeout(patience(), () => socket.destroy())
     socket.on('error', () => undefined).once('close', () => resolve())
   })
 }

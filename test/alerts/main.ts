@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ruleTexts, withDiskBytes } from '../../chart/check/operations.ts'
 import { scaled } from '../../runtime/patience.ts'
 import { installPrometheus } from '../../sandbox/install.ts'
 import { httpAddress } from '../../sandbox/settings.ts'
@@ -9,7 +10,6 @@ import { removeTestStack, startTestStack } from '../e2e/support/test-stack.ts'
 import { allExposed } from './exposed-metrics.ts'
 import { allFaults, type Fault } from './faults.ts'
 import { missingMetrics } from './missing-metrics.ts'
-import { ruleTexts, withDiskBytes } from './operators-files.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { scaledRules } from './scaled-rules.ts'
 import { testRules } from './unit-tests.ts'
@@ -42,7 +42,7 @@ interface Result {
   expected: readonly string[]
   /** Every alert that has fired, with the seconds from the fault's begin. */
   fired: ReadonlyMap<string, number>
-  /** Seconds from the fault's end until nothing fired. */
+  /** Seconds from the fault's end until an alert has fired last. */
   endedAfter: number | undefined
 }
 
@@ -151,8 +151,14 @@ async function suffer({ name, alerts, begin }: Fault, prometheus: Prometheus): P
   })
   await end()
   const ended = performance.now()
-  const isOver = await becomes(async () => (await look()).size === 0)
-  return { fault: name, expected: alerts, fired, endedAfter: isOver ? secondsSince(ended) : undefined }
+  let last = ended
+  const isOver = await untilQuiet(prometheus, async () => {
+    const firing = await look()
+    if (firing.size > 0) last = performance.now()
+    return firing
+  })
+  const endedAfter = isOver ? Math.round((last - ended) / 1000) : undefined
+  return { fault: name, expected: alerts, fired, endedAfter }
 }
 
 async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
@@ -164,12 +170,12 @@ async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** Whether nothing fires for some evaluations of all rules. */
-async function untilQuiet(prometheus: Prometheus): Promise<boolean> {
+/** Whether nothing fires for some evaluations of all rules: an alert may come back while its windows empty. */
+async function untilQuiet(prometheus: Prometheus, look = prometheus.firing): Promise<boolean> {
   let since = await prometheus.evaluations()
   return becomes(async () => {
     const evaluations = await prometheus.evaluations()
-    if ((await prometheus.firing()).size > 0) since = evaluations
+    if ((await look()).size > 0) since = evaluations
     return evaluations - since >= HELD_EVALUATIONS
   })
 }

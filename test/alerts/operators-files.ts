@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { z } from 'zod'
+import { dashboardTexts, ruleTexts } from '../../chart/check/operations.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,26 +19,6 @@ const rule = z.object({
 const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) })
 
 export type Rule = z.infer<typeof rule>
-
-/** The files of rules, by name. */
-export function ruleTexts(): Record<string, string> {
-  return textsOf('operations/prometheus/rules/*.yaml')
-}
-
-/** The files of dashboards, by name. */
-export function dashboardTexts(): Record<string, string> {
-  return textsOf('operations/grafana/*.json')
-}
-
-function textsOf(pattern: string): Record<string, string> {
-  const files = globSync(pattern, { cwd: root }).sort()
-  return Object.fromEntries(files.map((file) => [basename(file), readFileSync(join(root, file), 'utf8')]))
-}
-
-/** The text of a file of rules for a disk of this size, in bytes. */
-export function withDiskBytes(text: string, bytes: number): string {
-  return text.replace(/vector\([^)]*\)/, `vector(${bytes})`)
-}
 
 /** All rules of all files. */
 export function allRules(): Rule[] {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ruleTexts } from '../../chart/check/operations.ts'
 import { onPath } from '../../sandbox/tools.ts'
-import { ruleTexts } from './operators-files.ts'
 import { ALL_UP, RULE_CASES, type RuleCase } from './rule-cases.ts'
 
 const run = promisify(execFile)

@@ -34,6 +34,8 @@ export async function openWorld(settings: Settings): Promise<World> {
   const receiver = await startServer(() => ({ status: 204, body: '' }))
   const facilitator = await startServer(() => ({ status: 500, body: '{}' }))
   const slow = await startFacilitatorProxy(settings)
+  /** Settlements that are made to last. */
+  const underWay = new Set<Promise<void>>()
   const switchAll = async (url: string | undefined) => {
     for (const { payTo } of shops) await switchFacilitator(settings, payTo, url)
   }
@@ -85,13 +87,16 @@ export async function openWorld(settings: Settings): Promise<World> {
       await switchAll(failure === undefined ? undefined : facilitator.url)
     },
     async slowSettlements(ms) {
-      slow.reset()
-      slow.intercept('/settle', async (call) => {
-        const { status, body } = await call.forward()
-        await delay(ms)
-        call.reply(status, body)
+      slow.intercept('/settle', (call) => {
+        const settled = call.forward().then(async ({ status, body }) => {
+          await delay(ms)
+          call.reply(status, body)
+        })
+        underWay.add(settled)
+        return settled.finally(() => underWay.delete(settled))
       })
       await switchAll(ms === undefined ? undefined : slow.url)
+      if (ms === undefined) await Promise.allSettled(underWay)
     },
     async close() {
       open = false

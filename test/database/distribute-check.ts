@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { loseWorker } from './lost-worker.ts'
 import { findCitus, startCluster } from './throw-away-cluster.ts'
 
 /*
  * `make distribute-check`: starts a coordinator and two workers, and runs the tests of the ledger, and of what reads it, on them. It ends with
- * the number of tests that passed, and names each test that cannot hold there. With arguments, it runs the files that they are a part of.
+ * the number of tests that passed, and names each test that cannot hold there. Then it kills a worker under payments. With arguments, it only
+ * runs the files with paths that they are a part of.
  */
 
 const PORTS = [25_432, 25_433, 25_434]
 
 /** Files whose tests write or read the ledger, by parts of their paths. */
-const FILES = ['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'test/database/distribute']
+const FILES = [
+  ...['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'authz/metrics/', 'schema/webhook'],
+  ...['control-plane/webhooks/', 'control-plane/resources/statements', 'control-plane/statistics/folds'],
+  'test/database/distribute',
+]
 
 const root = resolve(import.meta.dirname, '../..')
 const citus = findCitus()
@@ -34,3 +40,11 @@ const child = spawn(process.execPath, [vitest, 'run', '--project', 'database', .
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
 const [code] = await once(child, 'exit')
 process.exitCode = typeof code === 'number' ? code : 1
+if (given.length === 0 && process.exitCode === 0) {
+  const { refused, reserved, violations } = await loseWorker(cluster)
+  console.log(
+    `without a worker: ${refused} payments refused, ${reserved} reserved, ${violations.length} violations after its return`,
+  )
+  for (const violation of violations) console.log(`  ${violation}`)
+  if (violations.length > 0 || refused + reserved === 0) process.exitCode = 1
+}

@@ -6,6 +6,7 @@ import { newReservation } from '../../authz/testing/reservations.ts'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { distributeLedger } from '../../control-plane/distribute/distribute.ts'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
+import { DatabaseClient } from '../../runtime/database-client.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { BY_BUCKET, ON_EACH_SERVER } from '../../schema/distribution.ts'
 import { makeClusterDatabase } from './cluster.ts'
@@ -34,7 +35,10 @@ test.skipIf(CLUSTER === '')('a filled ledger is distributed with all its rows, a
     },
   })
   const connectionString = servers[0] ?? ''
-  const pool = new Pool({ connectionString, max: 4, options: DISTRIBUTED_LEDGER_POOL.sessionOptions })
+  const pool = new Pool({
+    ...{ Client: DatabaseClient, settings: DISTRIBUTED_LEDGER_POOL.settings },
+    ...{ connectionString, max: 4 },
+  })
   pool.on('error', () => undefined)
   try {
     const terms = await (await insertApi(pool)).terms()

@@ -35,6 +35,7 @@ describe('a change by operators', () => {
     const changes: [string, unknown[]][] = [
       [SUSPEND, [api.id]],
       [`insert into operator_account (id, name, role) values ($1, 'eve', 'admin')`, [operator]],
+      [`insert into screened_address (address, verdict, reason) values ($1, 'allow', 'none')`, ['0x1']],
       [`insert into plan (name) values ($1)`, ['free-for-all']],
       [`update plan_limit set most = $1 where plan = 'standard'`, [1]],
       [`update account set plan = 'standard' where id = $1`, [api.accountId]],

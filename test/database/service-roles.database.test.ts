@@ -55,6 +55,7 @@ const LEDGER = {
   challenge_count: 'insert,update',
   delivery: 'delete,insert,update',
   kept_answer: 'delete,insert,update',
+  lease: 'delete,insert,update',
   ledger_epoch: 'update',
   payment_attempt: 'insert,update',
   payment_body: 'delete,insert,update',

@@ -5,9 +5,10 @@ import { createLogger } from '../../runtime/logger.ts'
 import { patience } from '../../runtime/patience.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary, type Primary } from '../../runtime/primary.ts'
-import { startStack, stopStack } from '../../sandbox/stack.ts'
+import { startStack } from '../../sandbox/stack.ts'
 import { until } from '../e2e/support/buyer.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
+import { removeTestStack } from '../e2e/support/test-stack.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 /** Above those of the tests of the database. */
@@ -25,7 +26,7 @@ describe('connections', () => {
   let pool: Pool
 
   beforeAll(async () => {
-    await stopStack(settings)
+    await removeTestStack(settings)
     await startStack(settings, { only: ['postgres'] })
     old = primaryOfStack(settings)
     ;[standby] = (await startStandbys(settings, { one: ['fsync=off'] })) as [Standby]
@@ -40,7 +41,7 @@ describe('connections', () => {
     await primary?.close()
     old?.signal('SIGCONT')
     await standby?.close()
-    await stopStack(settings)
+    await removeTestStack(settings)
   })
 
   const portOf = async () => (await pool.query<{ port: number }>('select inet_server_port() as port')).rows[0]?.port
@@ -59,7 +60,9 @@ describe('connections', () => {
         () => false,
       ),
     )
-    await expect(alone.query('insert into kept values (1)')).rejects.toMatchObject({ code: '25006' })
+    const client = await alone.connect()
+    await expect(client.query('insert into kept values (1)')).rejects.toMatchObject({ code: '25006' })
+    client.release()
     await until('another connection is made', async () => {
       const next = await pidOf().catch(() => undefined)
       return next !== undefined && next !== first
@@ -98,10 +101,17 @@ describe('connections', () => {
     await pool.query(`alter system set synchronous_standby_names = 'lost'`)
     await pool.query('select pg_reload_conf()')
     await until('it is in force', async () => (await readDurability(pool)).standbysRequired === 1)
-    const written = pool.query('insert into kept values (5)').then(
-      () => 'acknowledged',
-      (error: Error) => error.message,
-    )
+    // Commits wait once all of PostgreSQL's processes know of it.
+    const write = async (): Promise<string> => {
+      for (;;) {
+        const error = await pool.query('insert into kept values (5)').then(
+          () => undefined,
+          ({ message }: Error) => message,
+        )
+        if (error) return error
+      }
+    }
+    const written = write()
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
     await until('the commit waits', async () => (await standby.query(cancel)).length > 0)
     expect(await written).toBe('Connection terminated unexpectedly')

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -137,8 +137,8 @@ function member(name: string, url: string, pid: () => number): PostgresServer {
 
 /** Every process of PostgreSQL is a child of its first one. */
 function childrenOf(pid: number): number[] {
-  if (pid === 0) return []
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const file = `/proc/${pid}/task/${pid}/children`
+  const text = pid > 0 && existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text.split(' ').filter(Boolean).map(Number)
 }
 

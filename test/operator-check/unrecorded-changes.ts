@@ -13,6 +13,7 @@ const WITHOUT_RECORD = [
   `update suspension set ended_at = null`,
   `update operator_account set role = 'admin'`,
   `insert into operator_account (id, name, role) values (gen_random_uuid(), 'mallory', 'admin')`,
+  `insert into screened_address (address, verdict, reason) values ('0x1', 'allow', 'none')`,
   `insert into plan values ('unlimited')`,
   `update plan_limit set most = 1000000`,
   `delete from plan_limit`,

@@ -13,7 +13,7 @@ const LARGE = '/large?bytes=20000000'
 /** How long the upstream takes for the payment that is under way at the point in time, in milliseconds. */
 const UNDER_WAY_MS = 8_000
 
-export const KINDS = ['before', 'exact', 'permit2', 'underWay', 'claimed'] as const
+export const KINDS = ['before', 'exact', 'permit2', 'underWay', 'claimed', 'voucher', 'newChannel'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A payment that was answered before the crash, to be presented again. */

@@ -6,17 +6,20 @@ import { builtDashboard } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
-import { killPart, startStack, stopStack } from '../../sandbox/stack.ts'
+import { killPart, startPart, startStack, stopStack } from '../../sandbox/stack.ts'
+import { books, STEP } from '../e2e/payments/channel-market.ts'
 import { type Market, openMarket, paidShop } from '../e2e/payments/market.ts'
 import { auditLedger } from '../e2e/support/audit.ts'
+import { until } from '../e2e/support/buyer.ts'
 import { joinRecords, recordOf } from '../e2e/support/four-way-join.ts'
 import { upstreamHits } from '../e2e/support/gateway.ts'
 import { PRODUCTION_NETWORK, productionChain } from '../e2e/support/production-network.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
 import { nameOf } from '../join/records.ts'
+import { type ChannelPurchases, openChannelPurchases } from './channel-purchases.ts'
 import { beginBackup } from './point-in-time.ts'
-import { KINDS, openPurchases, type Purchases, presentedAgain } from './purchases.ts'
+import { KINDS, openPurchases, type Purchase, type Purchases, presentedAgain } from './purchases.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -42,12 +45,14 @@ it('a database that was restored to a point in time sells nothing again, and say
 
   const control = await openPurchases(market, COUNT)
   const kept = await openPurchases(market, COUNT)
-  for (const each of [control, kept]) await each.before()
+  const channels = await openChannelPurchases(market, COUNT)
+  const keptChannels = await openChannelPurchases(market, COUNT)
+  for (const each of [control, kept, channels, keptChannels]) await each.before()
   const { rows } = await market.pool.query<{ time: string }>('select to_json(clock_timestamp())::text as time')
   const time = JSON.parse(rows[0]?.time ?? '') as string
-  for (const each of [control, kept]) await each.after()
+  for (const each of [control, kept, channels, keptChannels]) await each.after()
   await backup.archived()
-  console.log(`restored to ${time}; ${counted(kept)} since the base backup, twice`)
+  console.log(`restored to ${time}; ${counted([...kept.made, ...keptChannels.made])} since the base backup, twice`)
 
   /** The machine of the database and of authz is lost: nothing remembers what the backup lacks. */
   const crash = async () => {
@@ -57,12 +62,18 @@ it('a database that was restored to a point in time sells nothing again, and say
 
   await crash()
   await startStack(settings)
-  const soldAgain = await presentAll(control)
+  const refundedTooMuch = await channels.refundsTooMuch()
+  const soldAgain = await presentAll(control, channels)
   console.log(`without reconcile, second answers: ${JSON.stringify(soldAgain)}`)
   expect(soldAgain.exact).toBe(COUNT)
   expect(soldAgain.permit2).toBe(COUNT)
   expect(soldAgain.underWay).toBe(1)
   expect(soldAgain.claimed).toBe(1)
+  // The first voucher of each channel tells how far its payer has signed, and buys nothing.
+  expect(soldAgain.voucher).toBeGreaterThanOrEqual(COUNT - 1)
+  expect(soldAgain.newChannel).toBeGreaterThanOrEqual(COUNT - 1)
+  console.log(`without reconcile, a refund was too large: ${refundedTooMuch}`)
+  expect(refundedTooMuch).toBe(true)
 
   await crash()
   await stopStack(settings, [...SERVICES])
@@ -81,10 +92,13 @@ it('a database that was restored to a point in time sells nothing again, and say
 
   await startStack(settings)
   const hitsBefore = (await upstreamHits(settings)).length
-  const again = await presentAll(kept)
+  const refundsTooMuch = await keptChannels.refundsTooMuch()
+  console.log(`with reconcile, a refund was too large: ${refundsTooMuch}`)
+  expect(refundsTooMuch).toBe(false)
+  const again = await presentAll(kept, keptChannels)
   console.log(`with reconcile, second answers: ${JSON.stringify(again)}`)
   expect(again).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, 0])))
-  expect(await presentAll(control)).toEqual(again)
+  expect(await presentAll(control, { made: [] })).toEqual(again)
   expect((await upstreamHits(settings)).length).toBe(hitsBefore)
 
   for (const shop of [kept.exact, kept.permit2, control.exact, control.permit2]) {
@@ -97,19 +111,53 @@ it('a database that was restored to a point in time sells nothing again, and say
   const audited = await auditLedger(settings, ['--since', '1h', '--until', 'latest', '--network', SANDBOX_NETWORK])
   console.log(`audit: ${audited.differences.length} differences`)
   expect(audited.differences).toEqual([])
+
+  // What payers have told since is booked, and every charge is claimed, so that the chain can be compared.
+  const told = await reconcile(settings, ['--since', time, '--network', PRODUCTION_NETWORK])
+  console.log(told.text)
+  expect(told.code).toBe(0)
+  await startPart(stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: String(STEP) } }), 'authz')
+  for (const each of [channels, keptChannels]) {
+    const isClaimed = async () => {
+      const { charged, received } = await books(each)
+      return charged === received
+    }
+    await until('every charge is claimed and settled', isClaimed, 120_000)
+    const { settled, received } = await books(each)
+    console.log(`payee ${each.shop.payTo}: ledger ${settled} steps, chain ${received} steps`)
+    expect(settled).toBe(received)
+  }
+  const ofChannels = await auditLedger(settings, [
+    '--since',
+    '1h',
+    '--until',
+    'latest',
+    '--network',
+    PRODUCTION_NETWORK,
+  ])
+  console.log(`audit of channels: ${ofChannels.differences.length} differences`)
+  expect(ofChannels.differences).toEqual([])
 })
 
-function counted({ made }: Purchases): string {
+function counted(made: readonly Purchase[]): string {
   return KINDS.map((kind) => `${made.filter((each) => each.kind === kind).length} ${kind}`).join(', ')
 }
 
-/** Presents all payments again. Returns the number of answers by kind. */
-async function presentAll({ made }: Purchases): Promise<Record<string, number>> {
-  const answers = await Promise.all(made.map(async (each) => ({ ...each, answer: await presentedAgain(each) })))
-  for (const { answer } of answers)
+/** Presents all payments again, vouchers in their order. Returns the number of answers by kind. */
+async function presentAll(
+  { made }: Pick<Purchases, 'made'>,
+  channels: Pick<ChannelPurchases, 'made'>,
+): Promise<Record<string, number>> {
+  const answers = await Promise.all(made.map(async (each) => ({ kind: each.kind, ...(await presentedAgain(each)) })))
+  for (const { kind: _, ...answer } of answers)
     if (answer.status !== 200) expect(answer).toEqual({ status: 409, code: 'payment_already_used' })
+  for (const each of channels.made) {
+    const answer = await presentedAgain(each)
+    answers.push({ kind: each.kind, ...answer })
+    expect([200, 402, 409]).toContain(answer.status)
+  }
   return Object.fromEntries(
-    KINDS.map((kind) => [kind, answers.filter((each) => each.kind === kind && each.answer.status === 200).length]),
+    KINDS.map((kind) => [kind, answers.filter((each) => each.kind === kind && each.status === 200).length]),
   )
 }
 

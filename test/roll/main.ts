@@ -7,6 +7,7 @@ import { startStack, stopPart, stopStack } from '../../sandbox/stack.ts'
 import { until } from '../e2e/support/buyer.ts'
 import { startFacilitatorProxy } from '../e2e/support/facilitator-proxy.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { differencesOfBooks } from './books.ts'
 import { createDoor, takeTurns } from './doors.ts'
 import { type RolledGateway, rolledGateway } from './gateway.ts'
 import { type Load, startLoad } from './load.ts'
@@ -141,7 +142,7 @@ async function main(): Promise<void> {
     report('both xds away, one back', load, undefined)
   }
   await load.stop()
-  for (const each of shops) await compareBooks(each)
+  for (const each of shops) for (const difference of await differencesOfBooks(each)) violate(difference)
 }
 
 /** Whether each Envoy has this many healthy authz processes. */
@@ -181,25 +182,6 @@ function report(phase: string, load: Load, seconds: number | undefined): void {
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
   console.log(`${phase.padEnd(24)} ${requests} requests, ${paid} paid, ${failed} failures${ended}`)
   for (const [what, count] of failures) violate(`${phase}: ${count} x ${what}`)
-}
-
-/** Each settled payment has moved money on the chain, and none is without an outcome. */
-async function compareBooks(shop: Shop): Promise<void> {
-  const read = async () => {
-    const { rows } = await shop.pool.query<{ state: string; count: number; sum: string }>(
-      'select state, count(*)::int as count, sum(amount)::text as sum from payment where pay_to = $1 group by state',
-      [shop.payTo],
-    )
-    return rows
-  }
-  const isOpen = ({ state }: { state: string }) => state === 'RESERVED' || state === 'SETTLING'
-  await until('no payment is under way', async () => !(await read()).some(isOpen))
-  const rows = await read()
-  console.log(`ledger: ${rows.map(({ state, count }) => `${count} ${state}`).join(', ')}`)
-  const settled = BigInt(rows.find(({ state }) => state === 'SETTLED')?.sum ?? '0')
-  const earned = await shop.earned()
-  if (settled !== earned) violate(`the ledger has settled ${settled}, the chain has moved ${earned}`)
-  for (const { state, count } of rows) if (state !== 'SETTLED') violate(`${count} payments are ${state}`)
 }
 
 try {

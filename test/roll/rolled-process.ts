@@ -11,6 +11,8 @@ export interface RolledProcess extends AsyncDisposable {
   start(): Promise<void>
   /** Ends it as `how` says, by SIGTERM by default. Returns its exit code and the seconds that it took. */
   end(how?: () => Promise<void>): Promise<{ code: number | null; seconds: number }>
+  /** Ends it without a warning. */
+  kill(): Promise<void>
 }
 
 export function createRolledProcess(options: {
@@ -24,6 +26,11 @@ export function createRolledProcess(options: {
   let child: ChildProcess | undefined
   const exited = (process: ChildProcess) =>
     process.exitCode === null && process.signalCode === null ? once(process, 'exit') : Promise.resolve([])
+  const kill = async () => {
+    if (!child) return
+    child.kill('SIGKILL')
+    await exited(child)
+  }
   return {
     name,
     async start() {
@@ -48,10 +55,7 @@ export function createRolledProcess(options: {
       await exited(ended)
       return { code: ended.exitCode, seconds: (performance.now() - begun) / 1_000 }
     },
-    async [Symbol.asyncDispose]() {
-      if (!child) return
-      child.kill('SIGKILL')
-      await exited(child)
-    },
+    kill,
+    [Symbol.asyncDispose]: kill,
   }
 }

@@ -1,4 +1,4 @@
-import { mayHaveChromium } from '../../sandbox/install.ts'
+import { mayHaveChromium, mayHavePgbouncer } from '../../sandbox/install.ts'
 import { findGo, findProgram } from '../../sandbox/tools.ts'
 import { ownImportsOf, sourcesOf } from '../imports.ts'
 
@@ -47,6 +47,11 @@ export function testTools(root: string): Tool[] {
       missing: 'Chromium is missing, and only root can install it, with apt-get',
       isThere: mayHaveChromium(),
       neededBy: ['test/e2e/dashboard/support/browser.ts'],
+    },
+    {
+      missing: 'PgBouncer is missing, and only root can install it, with apt-get',
+      isThere: mayHavePgbouncer(),
+      neededBy: ['test/pooler/pgbouncer.ts'],
     },
   ]
 }

@@ -66,6 +66,27 @@ describe('a database that was set back', () => {
     expect(await opened.row()).toMatchObject({ charged: '40', max: '40' })
   })
 
+  it('sells nothing more where a reconciliation has used up all that the channel holds, whatever voucher comes first', async ({
+    pool,
+    fresh,
+    openPool,
+    channel,
+  }) => {
+    const opened = await channel()
+    const lost = await charge(fresh, opened, [1n, 2n, 3n])
+    await setBack(pool, opened, lost)
+    await pool.query('select begin_epoch(true)')
+    await pool.query('update payment_channel set used_up = balance where channel_id = $1', [
+      Buffer.from(opened.id.slice(2), 'hex'),
+    ])
+    await letPass(pool)
+    const forgetful = createPostgresLedger(openPool())
+    for (const voucher of [lost[1], lost[2], opened.reservation(4n * STEP)] as Reservation[])
+      expect(await forgetful.reserve({ ...again(voucher), mirror: opened.mirrored() })).toMatchObject({
+        ...{ kind: 'unfit', reason: 'channel_closed' },
+      })
+  })
+
   it('charges nobody who has several vouchers under way for more than is remembered', async ({
     pool,
     fresh,

@@ -3,7 +3,7 @@ import { CUMULATIVE_MISMATCH } from '../../schemes/batch-settlement/contract.ts'
 import type { Reservation, ReserveOutcome } from '../ledger.ts'
 import { type LockedChannel, stateOf } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
-import { type ByChannel, UNSYNCED } from './voucher-room.ts'
+import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
 
 /*
  * Accounts for channels with rows that may lack charges: the database is a promoted standby, or was restored. Such a channel takes no
@@ -72,9 +72,10 @@ export function account(
   // A voucher that waits for its deposit has not paid before.
   if (charged > channel.charged || signedMax <= channel.balance) cover(channel, { signedMax, signature })
   channel.charged = charged
-  channel.usedUp = channel.signedMax
+  if (channel.usedUp < channel.signedMax) channel.usedUp = channel.signedMax
   channel.isAccounted = true
-  return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: stateOf(channel) }
+  const reason = isClosed(channel) ? 'channel_closed' : CUMULATIVE_MISMATCH
+  return { kind: 'unfit', reason, channel: stateOf(channel) }
 }
 
 function cover(channel: LockedChannel, voucher: { signedMax: bigint; signature: string }): void {

@@ -42,6 +42,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const isSeen = seen !== undefined && seen.refundNonce === channel.refundNonce
   if (signed.type === 'voucher' && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
+  if (isClosed(channel)) return { kind: 'unfit', reason: 'channel_closed', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
   const room = roomFor(channel, channel.holds, hold)
   if (room === 'never' || hold.max <= channel.usedUp)
@@ -56,6 +57,14 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const until = Math.min(channel.now + leaseSeconds, signed.type === 'deposit' ? validBefore : Infinity)
   channel.holds = [...channel.holds, { ...hold, until }]
   return { kind: 'reserved' }
+}
+
+/**
+ * Whether a channel takes no more vouchers and refunds: after a restore, an unknown part of what it holds was charged (`reconcile/channels.ts`).
+ * Then vouchers are used up that never paid here.
+ */
+export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | 'signedMax'>): boolean {
+  return usedUp > signedMax
 }
 
 const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'

@@ -1,17 +1,17 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../../runtime/transaction.ts'
-import { LOCKS } from '../../../schema/locks.ts'
 import { endLeases } from './ended-leases.ts'
+import { LIVING } from './holder.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
 /*
  * Reservations of processes that have ended. Their leases may last for minutes, longer than many payments are valid. Each process holds a
- * lock as long as it lives (`holder.ts`). Its reservations are released when it has been without the lock for a while. If it is alive all
+ * lock or a lease as long as it lives (`holder.ts`). Its reservations are released when it has been without it for a while. If it is alive all
  * the same, it settles none of them: a released payment has no holder (M2).
  */
 
-/** How long a process may be without its lock, in milliseconds: it takes the lock again after its connection has failed. */
+/** How long a process may be without its lock or lease, in milliseconds: it takes one again after its connection has failed. */
 const GRACE_MS = 5_000
 
 /** Reservations that are looked at, in seconds by their age: longer than a lease that no report of Envoy has extended. */
@@ -19,9 +19,6 @@ const LOOK_BACK_SECONDS = 600
 
 /** Reservations of one look. */
 const MOST_AT_ONCE = 5_000
-
-const LIVING = `select l.objid::int as id from pg_locks l
-  where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted`
 
 const ORPHANS = `
   select a.id, t.network, a.channel_id from payment_attempt a join payment_terms t on t.id = a.terms
@@ -73,9 +70,9 @@ export function createOrphanWatch(pool: Pool, now: () => number): (client: Clien
   const begun = now()
   let isDue = true
   return async (client) => {
-    const { rows } = await client.query<{ id: number }>(LIVING)
+    const { rows } = await client.query<{ id: string }>(LIVING)
     const at = now()
-    for (const { id } of rows) seen.set(id, at)
+    for (const { id } of rows) seen.set(Number(id), at)
     for (const [id, last] of seen) {
       if (at - last < GRACE_MS) continue
       seen.delete(id)

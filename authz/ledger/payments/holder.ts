@@ -1,9 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { transactionSettingsOf } from '../../../runtime/database-client.ts'
+import { endLease, takeLease } from '../../../schema/leases.ts'
 import { LOCKS } from '../../../schema/locks.ts'
 
 const RETRY_MS = 500
+/** Through a pooler, other processes learn so late that this one was killed. A busy process must not seem dead. */
+const LEASE_SECONDS = 10
+const RENEW_MS = 2_000
+
+const NAME = 'authz '
+
+/** SQL: the numbers of the processes that live. */
+export const LIVING = `
+  select l.objid::bigint as id from pg_locks l
+    where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted
+  union all select holder from lease where name like '${NAME}%' and until > now()`
 
 /** Shows other processes that this one lives, and which settlements are its own. */
 export interface Holder {
@@ -14,8 +27,8 @@ export interface Holder {
 
 /**
  * Holds a lock as long as this process lives. PostgreSQL releases it when the connection ends, so that the settlements of a killed
- * process are known to have no holder at once.
- * The lock only makes this faster. If a living process loses its connection, its rows are given up and it delivers nothing.
+ * process are known to have no holder at once. Through a pooler no session lasts, and a lease does the same some seconds later.
+ * Both only make this faster. If a living process loses its connection, its rows are given up and it delivers nothing.
  */
 export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)
@@ -23,7 +36,7 @@ export function holdProcessLock(pool: Pool): Holder {
   const run = async () => {
     while (!stop.signal.aborted) {
       await hold(pool, id, stop.signal).catch(() => undefined)
-      await delay(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+      await pause(RETRY_MS, stop.signal)
     }
   }
   const running = run()
@@ -36,18 +49,35 @@ export function holdProcessLock(pool: Pool): Holder {
   }
 }
 
-/** Resolves when the connection has ended or is no longer needed. */
+function pause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return delay(ms, undefined, { signal }).catch(() => undefined)
+}
+
 async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1, $2)', [LOCKS.holder, id])
-    await new Promise<void>((resolve) => {
-      client.once('error', () => resolve())
-      client.once('end', () => resolve())
-      if (signal.aborted) resolve()
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    })
-  } finally {
-    client.release(true)
+  if (transactionSettingsOf(client) === undefined)
+    return holdLock(client, id, signal).finally(() => client.release(true))
+  client.release()
+  return keepLease(pool, id, signal)
+}
+
+/** Resolves when the connection has ended or is no longer needed. */
+async function holdLock(client: ClientBase, id: number, signal: AbortSignal): Promise<void> {
+  await client.query('select pg_advisory_lock($1, $2)', [LOCKS.holder, id])
+  await new Promise<void>((resolve) => {
+    client.once('error', () => resolve())
+    client.once('end', () => resolve())
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** Rejects when PostgreSQL cannot be reached. */
+async function keepLease(pool: Pool, id: number, signal: AbortSignal): Promise<void> {
+  const lease = { name: `${NAME}${id}`, holder: id, seconds: LEASE_SECONDS }
+  while (!signal.aborted) {
+    await takeLease(pool, lease)
+    await pause(RENEW_MS, signal)
   }
+  await endLease(pool, lease)
 }

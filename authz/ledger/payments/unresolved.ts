@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../../runtime/some-at-once.ts'
-import { LOCKS } from '../../../schema/locks.ts'
 import type { SignedPayload } from '../../schemes/registry.ts'
 import { isByChannel } from '../channels/voucher-room.ts'
 import { ChannelMissing, resolveVouchers, type VoucherResolution } from '../channels/vouchers.ts'
@@ -9,6 +8,7 @@ import type { PaymentRef, PublishNews } from '../ledger.ts'
 import { isOfClass } from '../sql/sql-state.ts'
 import { addSteps, queues, reasonSql } from '../sql/steps.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
+import { LIVING } from './holder.ts'
 import { type Resolution, resolve } from './transitions.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -46,8 +46,7 @@ const GIVE_UP = `
       from payment_step s
       where s.state = 'SETTLING' and s.at >= $1
         and (s.at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
-          or s.holder not in (select l.objid::bigint from pg_locks l
-            where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted))
+          or s.holder not in (${LIVING}))
         and not exists (select from payment_step n where n.bucket = s.bucket and n.id = s.id and n.number > s.number)`,
   )},
   ${queues('given_up')}

@@ -10,7 +10,7 @@ import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { isAtLeast, type OperatorRole } from '../operator.ts'
-import { reason } from '../shapes.ts'
+import { ADDRESS, reason } from '../shapes.ts'
 import { COLUMNS, endSuspension, type SuspensionRow, suspend } from '../suspensions.ts'
 
 const kind = z.enum(SUSPENSION_KINDS)
@@ -112,7 +112,6 @@ async function suspensionOf(pool: Pool, id: string): Promise<SuspensionRow> {
 }
 
 const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+\.?$/i
 
 /** Throws `validation_failed` for a target that cannot be one of its kind, or that does not exist. */

@@ -60,6 +60,7 @@ var reasons = []struct{ text, codes string }{
 	{"the deposit is too small for the seller", `invalid_batch_settlement_evm_deposit_below_min_deposit`},
 	{"another payment of the channel is under way", `invalid_batch_settlement_evm_channel_busy`},
 	{"the deposit of the channel is being withdrawn", `channel_withdrawal_pending`},
+	{"the channel is closed: withdraw its rest on the chain", `channel_closed`},
 }
 
 var textOfReason = func() map[string]string {

@@ -134,7 +134,7 @@ describe('what is read past the mapper', () => {
   it('is read once for all who ask the same while it waits, after whatever was written by then', async () => {
     const other = await signUp(plane)
     const made = await seller.createApi({ upstream_base_url: 'https://example.com' })
-    const pool = createPool({ url: controlPlaneUrl(), max: 1, applicationName: 'test', sessionOptions: READER_SESSION })
+    const pool = createPool({ url: controlPlaneUrl(), max: 1, applicationName: 'test', settings: READER_SESSION })
     const reader = createTenantReader(pool, { tenantFilters: true })
     try {
       let used = 0

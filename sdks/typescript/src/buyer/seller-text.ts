@@ -111,6 +111,7 @@ const REASONS: readonly (readonly [text: string, codes: string])[] = [
   ['the deposit is too small for the seller', 'invalid_batch_settlement_evm_deposit_below_min_deposit'],
   ['another payment of the channel is under way', 'invalid_batch_settlement_evm_channel_busy'],
   ['the deposit of the channel is being withdrawn', 'channel_withdrawal_pending'],
+  ['the channel is closed: withdraw its rest on the chain', 'channel_closed'],
 ]
 
 const TEXTS: ReadonlyMap<string, string> = new Map(

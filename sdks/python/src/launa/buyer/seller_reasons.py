@@ -89,6 +89,9 @@ _NAMES: Mapping[str, str] = {
     "the deposit of the channel is being withdrawn": """
         channel_withdrawal_pending
     """,
+    "the channel is closed: withdraw its rest on the chain": """
+        channel_closed
+    """,
 }
 
 REASONS: Mapping[str, str] = {name: text for text, names in _NAMES.items() for name in names.split()}

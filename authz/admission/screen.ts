@@ -1,0 +1,30 @@
+import type { Screening } from '../../screening/screening.ts'
+
+/** Why a payer may not pay: nobody is charged. */
+export type PayerRefusal =
+  | { kind: 'refuse'; code: 'payer_screened' }
+  | { kind: 'refuse'; code: 'screening_unavailable'; retryAfterSeconds: number }
+/** A denied payee is as one that operators have suspended. */
+export type ScreeningRefusal = PayerRefusal | { kind: 'refuse'; code: 'suspended' }
+
+const UNAVAILABLE = { kind: 'refuse', code: 'screening_unavailable', retryAfterSeconds: 5 } as const
+
+/** Why this payer may not pay. An address that is not known is looked for, for a bounded time. */
+export async function refusePayer(screening: Screening, payer: string): Promise<PayerRefusal | undefined> {
+  const verdict = screening.known(payer) ?? (await screening.look(payer, 'payer'))
+  if (verdict === 'unavailable') return UNAVAILABLE
+  return verdict === 'deny' ? { kind: 'refuse', code: 'payer_screened' } : undefined
+}
+
+/** The same of payer and payee. The payer is undefined where only the facilitator can tell. */
+export async function refuseParties(
+  screening: Screening,
+  { payer, payee }: { payer: string | undefined; payee: string },
+): Promise<ScreeningRefusal | undefined> {
+  const [ofPayer, ofPayee] = await Promise.all([
+    payer === undefined ? undefined : refusePayer(screening, payer),
+    screening.known(payee) ?? screening.look(payee, 'payee'),
+  ])
+  if (ofPayee === 'deny') return { kind: 'refuse', code: 'suspended' }
+  return ofPayer ?? (ofPayee === 'unavailable' ? UNAVAILABLE : undefined)
+}

@@ -1,0 +1,16 @@
+/**
+ * The pools of authz by name, separate for tasks that must not wait for each other. `claims` and `identifiers` are for look-ups that any client can
+ * cause: those must not take the ledger's connections from payments.
+ */
+export const AUTHZ_POOLS = {
+  configuration: { connections: 2, least: 1 },
+  // As `LEDGER_POOL` says. Two of them may wait for changes of terms.
+  ledger: { connections: 17, least: 4 },
+  claims: { connections: 4, least: 1 },
+  // One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes.
+  reconciler: { connections: 8, least: 6 },
+  // One connection for the leader of the channel jobs, one for their reads and writes.
+  channels: { connections: 2, least: 2 },
+  identifiers: { connections: 4, least: 1 },
+  counts: { connections: 1, least: 1 },
+} as const

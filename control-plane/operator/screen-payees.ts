@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { someAtOnce } from '../../runtime/some-at-once.ts'
+import type { Screening } from '../../screening/screening.ts'
+import { type SuspensionServices, suspend } from './suspensions.ts'
+
+/** APIs whose payees one turn looks at. */
+const APIS = 500
+const ASKED_AT_ONCE = 8
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** The payees of the next APIs. Options of EVM networks pay the API's own address; `offered_token` leaves out the APIs without others. */
+const PAYEES = `with looked as materialized (select id, pay_to_address from api where id > $1 order by id limit ${APIS})
+  select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as count, array(
+    select pay_to_address from looked where pay_to_address is not null
+    union select o -> 'extra' ->> 'payTo' from looked l join endpoint e on e.api_id = l.id, jsonb_array_elements(e.accepts) o
+      where o ->> 'network' not like 'eip155:%' and o -> 'extra' ->> 'payTo' is not null
+        and exists (select from offered_token t where t.api_id = l.id and t.network not like 'eip155:%')) as payees`
+
+interface Looked {
+  last: string | null
+  count: number
+  payees: string[]
+}
+
+/**
+ * Screens the payees of all APIs, a part in each turn, again and again. A denied payee is suspended, so that its sellers see it and no 402
+ * offers it. authz refuses its payments meanwhile (`authz/admission/screen.ts`).
+ */
+export function createPayeeRound(
+  screening: Screening,
+  services: SuspensionServices & { pool: Pool },
+): { turn(): Promise<boolean> } {
+  let after = FIRST
+  return {
+    /** Whether more is left of this round. */
+    async turn() {
+      const { rows } = await services.pool.query<Looked>(PAYEES, [after])
+      const { last = null, count = 0, payees = [] } = rows[0] ?? {}
+      const verdicts = await someAtOnce(payees, ASKED_AT_ONCE, (payee) => screening.look(payee, 'payee'))
+      for (const [index, target] of payees.entries()) {
+        if (verdicts[index] !== 'deny') continue
+        const denied = { kind: 'payee', target, reason: 'the payee is denied by screening', until: undefined } as const
+        await suspend(services, { ...denied, actor: { name: 'gateway' } })
+      }
+      after = count < APIS ? FIRST : (last ?? FIRST)
+      return after !== FIRST
+    },
+  }
+}

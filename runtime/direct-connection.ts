@@ -1,0 +1,34 @@
+import { DatabaseClient, type SessionSettings, transactionSettingsOf } from './database-client.ts'
+
+/** A program that needs one session was given the address of a pooler. */
+export class PoolerRefused extends Error {
+  readonly code = 'pooler_refused'
+}
+
+/**
+ * Connects a program that needs one session from its start to its end: it holds locks of the session, or one snapshot for hours.
+ *
+ * Throws PoolerRefused where `url` leads to a pooler, and errors of the connection. `variable` is the setting that `url` comes from.
+ */
+export async function connectDirectly(options: {
+  url: string
+  variable: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'
+  applicationName: string
+  /** Settings of the session. */
+  settings?: SessionSettings
+  connectTimeoutMs?: number
+}): Promise<DatabaseClient> {
+  const { url, variable, applicationName, settings = {}, connectTimeoutMs = 10_000 } = options
+  const client = new DatabaseClient({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    settings,
+  })
+  await client.connect()
+  if (transactionSettingsOf(client) === undefined) return client
+  await client.end().catch(() => undefined)
+  const message = `${variable} leads to a pooler, and ${applicationName} needs one session from its start to its end`
+  throw new PoolerRefused(`${message}: give it the address of PostgreSQL itself (pooler_refused)`)
+}

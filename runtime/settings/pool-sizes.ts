@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { jsonVariable } from '../environment-variables.ts'
+
+/** The size of a pool unless set, and the smallest with which its users do not wait for each other without end. */
+export interface PoolSize {
+  connections: number
+  least: number
+}
+
+/** No process can use more. */
+const MOST_CONNECTIONS = 200
+
+/** The setting `DATABASE_POOLS` of a process: JSON that replaces the sizes of some of its pools by name. The result has the size of each. */
+export function poolSizesVariable<Name extends string>(pools: Readonly<Record<Name, PoolSize>>) {
+  const entries = Object.entries<PoolSize>(pools)
+  const shape = Object.fromEntries(
+    entries.map(([name, { least }]) => [name, z.int().min(least).max(MOST_CONNECTIONS).optional()]),
+  )
+  const sizes = Object.fromEntries(entries.map(([name, { connections }]) => [name, connections]))
+  return jsonVariable
+    .pipe(z.strictObject(shape))
+    .transform((given) => ({ ...sizes, ...given }) as Readonly<Record<Name, number>>)
+    .prefault('{}')
+    .meta({
+      otherwise: '',
+      description:
+        'Replaces the most connections to PostgreSQL of single pools of the process, by name: `{"ledger": 24}` ([names, sizes and the budget](size.md#connections-to-postgresql)).',
+    })
+}

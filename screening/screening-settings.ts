@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { wholeNumberVariable } from '../runtime/environment-variables.ts'
+
+const isLoopback = ({ hostname }: URL) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+
+/** The settings by which authz and the operators' plane screen who pays and who is paid. */
+export const screeningVariables = {
+  SCREENING: z.enum(['off', 'lists', 'service']).default('off').meta({
+    kind: '`off`, `lists` or `service`',
+    description:
+      'Whether [payers and payees are screened](govern.md#screening): not at all, by the lists of the operators, or by these lists and then by a service. Give authz and the control plane the same value.',
+  }),
+  SCREENING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an https URL' })
+    .transform((text) => new URL(text))
+    .refine((url) => url.protocol === 'https:' || isLoopback(url), 'must be an https URL')
+    .optional()
+    .meta({
+      kind: 'https URL',
+      otherwise: '**required** with `SCREENING=service`',
+      description: 'The service that is asked about addresses. On loopback it may speak http.',
+    }),
+  SCREENING_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1024}$/, 'must be 1 to 1024 printable characters')
+    .optional()
+    .meta({ kind: 'text; secret', secret: true, description: 'Is sent to that service as `Authorization: Bearer`.' }),
+  SCREENING_FAILURE: z.enum(['closed', 'open']).default('closed').meta({
+    kind: '`closed` or `open`',
+    description:
+      'What becomes of payments of unknown addresses while that service does not answer: `closed` refuses them with 503, `open` takes them.',
+  }),
+  SCREENING_VERDICT_SECONDS: wholeNumberVariable({ min: 1, max: 604_800 })
+    .default(3600)
+    .describe('For how many seconds a verdict of that service holds; each process remembers 100,000 of them.'),
+} as const
+
+const shape = z.object(screeningVariables)
+export type ScreeningSettings = z.output<typeof shape>
+
+/** Whether the service is named where it is wanted. */
+export function namesService({
+  SCREENING,
+  SCREENING_URL,
+}: Pick<ScreeningSettings, 'SCREENING' | 'SCREENING_URL'>): boolean {
+  return SCREENING !== 'service' || SCREENING_URL !== undefined
+}
+
+export const SERVICE_IS_MISSING = { path: ['SCREENING_URL'], error: 'is required with SCREENING=service' }

@@ -1,0 +1,93 @@
+import { spelledAddress } from '../domain/suspension.ts'
+
+export type Verdict = 'allow' | 'deny'
+export type ScreenedRole = 'payer' | 'payee'
+
+/** The lists of the operators. They decide before the service is asked. */
+export interface ScreeningLists {
+  /** False until they were read once. */
+  loaded(): boolean
+  /** `address` is in its one spelling (`spelledAddress`). */
+  of(address: string): Verdict | undefined
+}
+
+/** Asks the service about an address. Rejects when it gives no verdict. */
+export type AskService = (asked: { address: string; role: ScreenedRole }) => Promise<Verdict>
+
+/** Who may pay and be paid. */
+export interface Screening {
+  /** The verdict on an address, as far as this process knows it: a look-up in memory. */
+  known(address: string): Verdict | undefined
+  /** The verdict on an address; `unavailable` when nothing says one and such payments are refused. Waits as long as `AskService`. */
+  look(address: string, role: ScreenedRole): Promise<Verdict | 'unavailable'>
+}
+
+/** Questions to the service at once. One more gets no verdict. */
+export const MOST_ASKED = 64
+/** Verdicts in memory. The oldest is forgotten first. */
+export const MOST_VERDICTS = 100_000
+/** After so many failures in a row the service is left alone for a while. */
+const MOST_FAILURES = 3
+const REST_MS = 5_000
+
+interface Known {
+  verdict: Verdict
+  until: number
+}
+
+/** Without `service` all that no list denies is allowed. `now` in milliseconds, of a monotonic clock. */
+export function createScreening(options: {
+  lists: ScreeningLists
+  service?: { ask: AskService; verdictMs: number; failsOpen: boolean } | undefined
+  now(): number
+}): Screening {
+  const { lists, service, now } = options
+  const verdicts = new Map<string, Known>()
+  const asked = new Map<string, Promise<Verdict>>()
+  let failures = 0
+  let restsUntil = 0
+
+  const remember = (address: string, known: Known) => {
+    verdicts.delete(address)
+    verdicts.set(address, known)
+    if (verdicts.size > MOST_VERDICTS) for (const oldest of verdicts.keys()) return void verdicts.delete(oldest)
+  }
+
+  const known = (address: string): Verdict | undefined => {
+    if (!lists.loaded()) return undefined
+    const listed = lists.of(address)
+    if (listed || !service) return listed ?? 'allow'
+    const found = verdicts.get(address)
+    return found && found.until > now() ? found.verdict : undefined
+  }
+
+  const ask = async (address: string, role: ScreenedRole, { ask, verdictMs }: NonNullable<typeof service>) => {
+    try {
+      const verdict = await ask({ address, role })
+      failures = 0
+      remember(address, { verdict, until: now() + verdictMs })
+      return verdict
+    } catch (error) {
+      failures += 1
+      if (failures >= MOST_FAILURES) restsUntil = now() + REST_MS
+      throw error
+    } finally {
+      asked.delete(address)
+    }
+  }
+
+  return {
+    known: (address) => known(spelledAddress(address)),
+    async look(text, role) {
+      const address = spelledAddress(text)
+      const verdict = known(address)
+      if (verdict || !service || !lists.loaded()) return verdict ?? 'unavailable'
+      const unknown = service.failsOpen ? 'allow' : 'unavailable'
+      const underWay = asked.get(address)
+      if (!underWay && (asked.size >= MOST_ASKED || restsUntil > now())) return unknown
+      const question = underWay ?? ask(address, role, service)
+      if (!underWay) asked.set(address, question)
+      return question.catch(() => unknown)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyer.ts'
+import type { Shop } from '../e2e/support/shop.ts'
+
+/** A payment of a buyer. Times are those of `performance.now()`. */
+export interface Purchase {
+  payment: SignedPayment
+  path: string
+  begunAt: number
+  /** When a 200 was read. */
+  servedAt?: number
+  /** The last answer, 0 without one. */
+  status: number
+}
+
+export interface Buyers {
+  purchases: readonly Purchase[]
+  /** Ends after each buyer has been served, or has tried for long enough. */
+  stop(): Promise<void>
+}
+
+const PAUSE_MS = 50
+const AGAIN_MS = 500
+/** How long a buyer presents one payment again and again. */
+const PATIENCE_MS = 90_000
+
+/** Buyers who present one payment until it is served or refused for good, and then the next one. */
+export async function openBuyers(shop: Shop, count: number): Promise<Buyers> {
+  const purchases: Purchase[] = []
+  let isOver = false
+  const wallets = await Promise.all(Array.from({ length: count }, () => fundedWallet(shop.chain)))
+  const terms = await shop.terms('/weather')
+  const buy = async (wallet: (typeof wallets)[number]) => {
+    const payment = await signPayment(wallet, terms)
+    const path = `/weather?nonce=${payment.authorization.nonce}`
+    const purchase: Purchase = { payment, path, begunAt: performance.now(), status: 0 }
+    purchases.push(purchase)
+    while (performance.now() < purchase.begunAt + PATIENCE_MS) {
+      purchase.status = await present(shop, purchase)
+      if (purchase.status === 200) purchase.servedAt = performance.now()
+      if (purchase.status === 200 || purchase.status === 402) return
+      await delay(AGAIN_MS)
+    }
+  }
+  const loops = wallets.map(async (wallet) => {
+    while (!isOver) {
+      await buy(wallet)
+      await delay(PAUSE_MS)
+    }
+  })
+  return {
+    purchases,
+    async stop() {
+      isOver = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** The status of one presentation, 0 without an answer. */
+export async function present(shop: Shop, { path, payment }: Pick<Purchase, 'path' | 'payment'>): Promise<number> {
+  try {
+    const response = await shop.present(path, payment)
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return 0
+  }
+}
