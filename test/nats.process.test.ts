@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { parseEnvironment } from '../runtime/environment-variables.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { connectNats } from '../runtime/nats.ts'
+import { patience } from '../runtime/patience.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { freePorts } from '../runtime/testing/free-ports.ts'
 import { HOST } from '../sandbox/settings.ts'
@@ -188,7 +189,7 @@ it('a client that closes sends first what it has published', async () => {
   listener.subscribe('news', { callback: (_error, message) => heard.push(message.json()) })
   await listener.flush()
   const client = connectNats({ server: { servers: server.address }, name: 'test', logger })
-  await vi.waitUntil(() => client.isConnected(), { timeout: 30_000 })
+  await vi.waitUntil(() => client.isConnected(), { timeout: patience() })
   const messages = Array.from({ length: 100 }, (_, index) => ({ index }))
   for (const message of messages) client.publish('news', message)
   await client.close()

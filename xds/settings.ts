@@ -43,7 +43,8 @@ const variables = z.object({
   GATEWAY_SCHEME: shared.GATEWAY_SCHEME,
   GATEWAY_LISTEN_HOST: z.string().default('127.0.0.1').meta({
     kind: 'IP address',
-    description: 'The address on which Envoy listens for buyers.',
+    description:
+      'The address on which Envoy listens for buyers, the same for all Envoys: with several, `0.0.0.0` or `::`.',
   }),
   GATEWAY_HTTP_PORT: shared.GATEWAY_HTTP_PORT,
   GATEWAY_HTTPS_PORT: shared.GATEWAY_HTTPS_PORT,

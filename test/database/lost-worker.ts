@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
 import type { Reservation } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger, DISTRIBUTED_LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
 import { newReservation } from '../../authz/testing/reservations.ts'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { createLogger } from '../../runtime/logger.ts'
+import { createPool } from '../../runtime/postgres.ts'
 import { becomesTrue } from '../../sandbox/probes.ts'
 import { makeClusterDatabase } from './cluster.ts'
 import type { Cluster } from './throw-away-cluster.ts'
@@ -33,8 +33,7 @@ export async function loseWorker({ url, workers: [worker] }: Cluster): Promise<L
       await migrate({ url: coordinator, logger: createLogger({ name: 'check', level: 'silent' }) })
     },
   })
-  const pool = new Pool({ connectionString: servers[0], max: 8, options: DISTRIBUTED_LEDGER_POOL.sessionOptions })
-  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  const pool = createPool({ ...DISTRIBUTED_LEDGER_POOL, url: servers[0] ?? '', max: 8, applicationName: 'lost-worker' })
   try {
     const terms = await (await insertApi(pool)).terms()
     const ledger = createPostgresLedger(pool)

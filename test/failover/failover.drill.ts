@@ -121,7 +121,7 @@ async function join(shop: Shop, server: PostgresServer): Promise<string[]> {
   pool.on('error', () => undefined)
   try {
     const open = `select from payment where lower(pay_to) = lower($1) and state in ('RESERVED', 'SETTLING', 'UNKNOWN')`
-    await until('no payment is open', async () => (await pool.query(open, [shop.payTo])).rowCount === 0, 180_000)
+    await until('no payment is open', async () => (await pool.query(open, [shop.payTo])).rowCount === 0)
     return await fourWayJoin({ ...shop, pool })
   } finally {
     await pool.end()
@@ -150,7 +150,7 @@ async function loseUnderLoad(how: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   primary = next
   // Buyers who had a payment under way present it until it is served; others do not wait for that.
   const others = await openBuyers(shop, BUYERS)
-  await until('a new payment is served', async () => others.purchases.some(isServed), 60_000)
+  await until('a new payment is served', async () => others.purchases.some(isServed))
   await delay(BEFORE_MS)
   await Promise.all([buyers.stop(), others.stop(), writers.stop()])
   const first = Math.min(...others.purchases.filter(isServed).map(({ servedAt }) => servedAt))

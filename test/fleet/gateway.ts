@@ -29,6 +29,8 @@ export interface GatewayMachine {
 }
 
 const CLUSTER_PORT = 6222
+/** Each xds tells all Envoys the same address to listen on. */
+const EVERYWHERE = '0.0.0.0'
 const NATS_LOGIN = { user: 'launa', password: 'between-machines' }
 
 /** A NATS server of a cluster on these machines. */
@@ -123,7 +125,7 @@ export async function gatewayOn(options: {
         'xds',
         launches.xds,
         {
-          ...{ GRPC_ADDRESS: own('xds'), ...tls, GATEWAY_LISTEN_HOST: address, SNAPSHOT_FILE: file('xds.ndjson') },
+          ...{ GRPC_ADDRESS: own('xds'), ...tls, GATEWAY_LISTEN_HOST: EVERYWHERE, SNAPSHOT_FILE: file('xds.ndjson') },
           ...{ AUTHZ_ADDRESS: at('authz'), DOCUMENTS_ADDRESS: at('authzDocuments'), ENVOY_SDS_DIRECTORY: directory },
         },
         `http://${own('xdsOps')}/readyz`,

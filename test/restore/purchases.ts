@@ -11,7 +11,7 @@ const VALID_SECONDS = 3_600
 /** More than all buffers on the way hold, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=20000000'
 /** How long the upstream takes for the payment that is under way at the point in time, in milliseconds. */
-const UNDER_WAY_MS = 8_000
+const UNDER_WAY_MS = 15_000
 
 export const KINDS = ['before', 'exact', 'permit2', 'underWay', 'claimed', 'voucher', 'newChannel'] as const
 export type Kind = (typeof KINDS)[number]
@@ -29,6 +29,8 @@ export interface Purchases {
   made: Purchase[]
   /** Pays before the point in time. */
   before(): Promise<void>
+  /** Begins a payment that is under way at the point in time. */
+  begin(): Promise<void>
   /** Pays after it. */
   after(): Promise<void>
 }
@@ -74,6 +76,8 @@ export async function openPurchases(market: Market, count: number): Promise<Purc
       if (response.status !== 200) throw new Error(`a payment was answered ${response.status}`)
       client.abort()
       await openDelivery(market.pool, claimed.payment)
+    },
+    async begin() {
       const payment = await sign()
       const slow = purchase('underWay', uniquePath(`/slow?ms=${UNDER_WAY_MS}`), payment)
       underWay = slow.present()
@@ -107,11 +111,10 @@ export async function presentedAgain({ present }: Purchase): Promise<{ status: n
   for (;;) {
     const response = await present().catch(() => undefined)
     if (response) {
-      const text = Buffer.from(await response.arrayBuffer())
-        .toString()
-        .slice(0, 2_000)
+      const body = Buffer.from(await response.arrayBuffer())
       if (response.status === 200) return { status: 200, code: undefined }
-      const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: unknown }
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      const { code } = (isJson ? JSON.parse(body.toString()) : {}) as { code?: unknown }
       const isUndecided = response.status === 503 || code === 'payment_outcome_unknown' || code === 'payment_in_flight'
       if (!isUndecided) return { status: response.status, code }
     }

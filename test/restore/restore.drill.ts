@@ -32,7 +32,8 @@ const SERVICES = ['authz', 'control-plane', 'xds'] as const
 
 it('a database that was restored to a point in time sells nothing again, and says what the chain says', async () => {
   process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
-  const settings = stackSettings(STACK)
+  // No charge is claimed before the end: the chain would show it.
+  const settings = stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: '1000000000' } })
   await removeTestStack(settings)
   await using cleanup = new AsyncDisposableStack()
   cleanup.defer(() => stopTestStack(settings))
@@ -47,7 +48,8 @@ it('a database that was restored to a point in time sells nothing again, and say
   const kept = await openPurchases(market, COUNT)
   const channels = await openChannelPurchases(market, COUNT)
   const keptChannels = await openChannelPurchases(market, COUNT)
-  for (const each of [control, kept, channels, keptChannels]) await each.before()
+  for (const each of [channels, keptChannels, control, kept]) await each.before()
+  for (const each of [control, kept]) await each.begin()
   const { rows } = await market.pool.query<{ time: string }>('select to_json(clock_timestamp())::text as time')
   const time = JSON.parse(rows[0]?.time ?? '') as string
   for (const each of [control, kept, channels, keptChannels]) await each.after()
@@ -69,9 +71,9 @@ it('a database that was restored to a point in time sells nothing again, and say
   expect(soldAgain.permit2).toBe(COUNT)
   expect(soldAgain.underWay).toBe(1)
   expect(soldAgain.claimed).toBe(1)
-  // The first voucher of each channel tells how far its payer has signed, and buys nothing.
+  // The first voucher of each channel tells how far its payer has signed, and buys nothing; nor does a deposit that was spent.
   expect(soldAgain.voucher).toBeGreaterThanOrEqual(COUNT - 1)
-  expect(soldAgain.newChannel).toBeGreaterThanOrEqual(COUNT - 1)
+  expect(soldAgain.newChannel).toBeGreaterThanOrEqual(COUNT - 2)
   console.log(`without reconcile, a refund was too large: ${refundedTooMuch}`)
   expect(refundedTooMuch).toBe(true)
 

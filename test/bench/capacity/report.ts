@@ -39,7 +39,7 @@ export function sizeTable({ cost }: Costed, connections: Connections): string {
     line('authz, cores', ({ cores }) => figure(cores.authz)),
     line('authz, processes', ({ authzProcesses }) => String(authzProcesses)),
     line('PostgreSQL, cores', ({ cores }) => figure(cores.postgres)),
-    line('PostgreSQL, connections', (size) => String(size.connections)),
+    line('PostgreSQL, connections in use', (size) => String(size.connections)),
     line('PostgreSQL, log (WAL)', ({ walPerSecond }) => `${figure(walPerSecond / 1e6)} MB/s`),
     line('PostgreSQL, disk for a day', ({ diskPerDay }) => `${figure(diskPerDay / 1e9)} GB`),
     line(
