@@ -50,7 +50,8 @@ export async function reconcile(request: ReconcileRequest, options: ReconcileOpt
     for (const network of networks) await pauseNetwork(pool, network)
   }
   const reports: NetworkReport[] = []
-  for (const network of networks) reports.push(await reconcileOne(network, { request: { ...request, since: from }, options, restoredAt: began }))
+  for (const network of networks)
+    reports.push(await reconcileOne(network, { request: { ...request, since: from }, options, restoredAt: began }))
   if (!dryRun) await record(pool, { done: true, reason: summaryOf(reports) })
   return reports
 }
