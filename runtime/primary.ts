@@ -39,9 +39,15 @@ export class NoPrimary extends Error {
   }
 }
 
-interface Life extends Server {
-  url: string
+/** A place in the history of a database. Timelines of one cluster sort as text. */
+interface Place {
+  /** PostgreSQL's system identifier, which all copies of a cluster have. */
+  cluster: string
   timeline: string
+}
+
+interface Life extends Server, Place {
+  url: string
   /** What distinguishes its lives. */
   state: string
   /** Asked again and again whether the server lives and is still the primary. */
@@ -62,13 +68,14 @@ const OTHERS_EVERY_MS = 5_000
 const TIMED_OUT = /timeout/i
 
 // `pg_current_wal_lsn` fails on a standby.
-const LIFE = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+const LIFE = `select (select system_identifier::text from pg_control_system()) as cluster, case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
   pg_postmaster_start_time()::text as started`
 
 /**
  * Follows the primary of a database as long as a process runs, by one connection of its own. When another server takes over, or the address
  * or name of the one server leads to another one, it ends all connections to the server before: they would wait for a frozen server until
- * their time limits. While no server answers, connections stay: a server that is slow for some seconds is still the primary.
+ * their time limits. While no server answers, connections stay: a server that is slow for some seconds is still the primary. It never goes back
+ * to an earlier timeline of a cluster: that server lacks what was written since.
  */
 export function followPrimary({ url, logger }: { url: string; logger: Pick<Logger, 'warn' | 'info'> }): Primary {
   const servers = serversOf(url)
@@ -108,7 +115,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   const look = async (): Promise<Life> => {
     if (failure && performance.now() - failure.at < LOOK_AGAIN_MS) throw failure.error
     othersAskedAt = performance.now()
-    looking ??= latest(servers)
+    looking ??= latest(servers, current)
       .then(use, fail)
       .finally(() => {
         looking = undefined
@@ -150,8 +157,8 @@ export async function primaryOf(url: string): Promise<string> {
   return found
 }
 
-/** The primary with the latest timeline: after a promotion, the old primary may still run. */
-async function latest(servers: readonly string[]): Promise<Life> {
+/** The primary with the latest timeline: after a promotion, the old primary may still run. It is none that is earlier than `last`. */
+async function latest(servers: readonly string[], last?: Place): Promise<Life> {
   const found: Life[] = []
   const reasons: string[] = []
   let isSlow = false
@@ -159,7 +166,7 @@ async function latest(servers: readonly string[]): Promise<Life> {
   const first = Promise.withResolvers<void>()
   const all = servers.map(async (url) => {
     try {
-      const life = await lifeAt(url)
+      const life = await lifeAt(url, last)
       if (isChosen) return cut(life.client)
       found.push(life)
       first.resolve()
@@ -179,8 +186,8 @@ async function latest(servers: readonly string[]): Promise<Life> {
   return chosen
 }
 
-/** Connects to a server. Throws if it is a standby. */
-async function lifeAt(url: string): Promise<Life> {
+/** Connects to a server. Throws if it is a standby, or an old primary. */
+async function lifeAt(url: string, last?: Place): Promise<Life> {
   const client = new Client({
     connectionString: url,
     application_name: 'launa-primary',
@@ -192,20 +199,22 @@ async function lifeAt(url: string): Promise<Life> {
   const { host, port } = client
   try {
     await client.connect()
-    const { timeline, state } = await ask(client)
+    const { cluster, timeline, state } = await ask(client)
     if (timeline === null) throw new Error('it is a standby')
-    return { url, host, port, life: `${url} ${state}`, timeline, state, client }
+    if (cluster === last?.cluster && timeline < last.timeline)
+      throw new Error(`it is an old primary, of timeline ${timeline}; this process has followed ${last.timeline}`)
+    return { url, host, port, life: `${url} ${state}`, cluster, timeline, state, client }
   } catch (error) {
     cut(client)
     throw new Error(`${host}:${port}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 
-async function ask(client: Client): Promise<{ timeline: string | null; state: string }> {
-  const { rows } = await client.query<{ timeline: string | null; started: string }>(LIFE)
+async function ask(client: Client): Promise<{ cluster: string; timeline: string | null; state: string }> {
+  const { rows } = await client.query<{ cluster: string; timeline: string | null; started: string }>(LIFE)
   const [row] = rows
   if (!row) throw new Error('it says nothing about itself')
-  return { timeline: row.timeline, state: `${row.timeline} ${row.started}` }
+  return { cluster: row.cluster, timeline: row.timeline, state: `${row.timeline} ${row.started}` }
 }
 
 async function isAlive({ client, state }: Life): Promise<boolean> {

@@ -115,6 +115,20 @@ describe('connections', () => {
     expect((await pool.query('select number from kept order by number')).rows).toEqual([{ number: 2 }, { number: 3 }])
   })
 
+  it('do not go back to the old primary while the new one is frozen', async () => {
+    const standbyPort = Number(new URL(standby.url).port)
+    const portFound = () =>
+      primary.find().then(
+        ({ port }) => port,
+        (error: Error) => error.name,
+      )
+    standby.signal('SIGSTOP')
+    await until('the new primary is missed', async () => (await portFound()) !== standbyPort)
+    expect(await portFound()).toBe('NoPrimary')
+    standby.signal('SIGCONT')
+    await until('it is found again', async () => (await portFound()) === standbyPort)
+  })
+
   it('do not take a cancelled wait for standbys for a commit', async () => {
     await pool.query(`alter system set synchronous_standby_names = 'lost'`)
     await pool.query('select pg_reload_conf()')
