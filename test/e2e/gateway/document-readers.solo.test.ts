@@ -219,6 +219,6 @@ describe('the metrics of authz', () => {
     await until('it is counted', async () => (await metricOf(settings, 'authzOps', 'authz_documents_total')) > before)
     expect(await metricOf(settings, 'authzOps', 'authz_documents_up')).toBe(1)
     const ready = await fetch(`${httpAddress(settings, 'authzOps')}/readyz`)
-    expect(await ready.json()).toEqual({ status: 'ok', documents: 'ok', schema: 'ok' })
+    expect(await ready.json()).toEqual({ status: 'ok', documents: 'ok', schema: 'ok', database: 'ok' })
   })
 })
