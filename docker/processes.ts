@@ -17,6 +17,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
   'envoy-files': { file: 'docker/envoy-files.ts', image: 'services' },
   drain: { file: 'envoy/drain-main.ts', image: 'services' },
   migrate: { file: 'control-plane/migrate/main.ts', image: 'services' },
+  'invite-operator': { file: 'control-plane/operator/bootstrap.ts', image: 'services' },
   audit: { file: 'audit/main.ts', image: 'services' },
   archive: { file: 'archive/main.ts', image: 'services' },
   reconcile: { file: 'reconcile/main.ts', image: 'services' },

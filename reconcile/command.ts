@@ -14,9 +14,18 @@ export async function runReconcile(args: readonly string[]): Promise<number> {
   try {
     return await run(args)
   } catch (error) {
-    console.error(`not reconciled: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`not reconciled: ${reasonOf(error)}`)
     return 2
   }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isRefused = 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+  return isRefused ? `${error.message}; DATABASE_URL needs the role that owns the schema` : error.message
 }
 
 async function run(args: readonly string[]): Promise<number> {

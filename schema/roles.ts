@@ -17,4 +17,6 @@ const ensureRole = (role: string): string => `do $$ begin
     end if;
   end $$`
 
-export const ROLES = [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE].map(ensureRole)
+export const SERVICE_ROLE_NAMES = [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE, OPERATOR_ROLE]
+
+export const ROLES = SERVICE_ROLE_NAMES.map(ensureRole)

@@ -17,6 +17,7 @@ import { ROLES } from '../../schema/roles.ts'
 import { SCHEMA } from '../../schema/schema.ts'
 import { SCHEMA_MIGRATION } from '../../schema/schema-migration.ts'
 import { retryWhileUnavailable } from '../database/retry-while-unavailable.ts'
+import { refuseMissingRoles } from './missing-roles.ts'
 import { provenanceOf } from './provenance.ts'
 import { MigrationRefused } from './refusals.ts'
 import { runStep } from './run-step.ts'
@@ -76,6 +77,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const client = await retryWhileUnavailable(() => connect(url), startLimitMs)
   try {
     await refuseUnsafe(client, options)
+    await refuseMissingRoles(client)
     await takeTurn(client, logger)
     const provenance = await provenanceOf(client)
     if (provenance === 'empty') return await define(client, migrations, logger)

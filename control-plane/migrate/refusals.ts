@@ -6,6 +6,8 @@ export type RefusalCode =
   | 'migration_changed'
   /** It has had migrations that this version does not know, and they took away what this version uses. */
   | 'schema_newer'
+  /** A role of a service does not exist, and the role of the job may not make it. */
+  | 'roles_missing'
   /** A step did not get a lock within the time limit. */
   | 'lock_not_available'
   /** Its version or settings may lose what it has acknowledged. */

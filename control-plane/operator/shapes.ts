@@ -9,7 +9,11 @@ export const operatorName = z
   .regex(/^[a-z0-9][a-z0-9._@+-]{0,99}$/, 'must be 1 to 100 letters, digits and . _ @ + -')
 
 /** Why an operator changes something. The log keeps it, and a seller may read that of a suspension. */
-export const reason = z.string().trim().min(3, 'must say why').max(500, 'must not exceed 500 characters')
+export const reason = z
+  .string()
+  .trim()
+  .min(3, 'must say why, in 3 characters or more')
+  .max(500, 'must not exceed 500 characters')
 
 /** An address of any network. */
 export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/

@@ -14,6 +14,7 @@ const SERVICES = ['control-plane', 'authz', 'xds'] as const
 const SANDBOX = ['anvil', 'chain-manager', 'facilitator', 'mail', 'upstream'] as const
 /** Programs that end by themselves, with a word that their output has. */
 const PROGRAMS: readonly { args: readonly string[]; code: number; says: string }[] = [
+  { args: ['invite-operator', '--help'], code: 0, says: '--again' },
   { args: ['audit', '--help'], code: 0, says: '--since' },
   { args: ['archive', '--help'], code: 0, says: '--month' },
   { args: ['reconcile', '--help'], code: 0, says: '--since' },
