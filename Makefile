@@ -145,7 +145,7 @@ rotate-drill: install ## turn each key of a real stack under load; nothing may f
 
 .PHONY: failover-drill
 failover-drill: install ## lose PostgreSQL under buyers three times, promote a standby, and compare what buyers, APIs, ledger and chain say
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept test/failover/
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/
 
 .PHONY: roll-drill
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
@@ -154,6 +154,10 @@ roll-drill: install ## end and start each process under load while settlements t
 .PHONY: pooler-drill
 pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
 	@$(NODE) test/pooler/main.ts $(ARGS)
+
+.PHONY: retention-drill
+retention-drill: install ## archive months of the ledger while buyers pay: replays, statements, four records, the database's size (RETENTION_MONTHS=3)
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/retention/
 
 # A network namespace of its own holds all machines, and ends with the drill.
 .PHONY: fleet-drill

@@ -97,7 +97,7 @@ async function firstSince(node: Node, time: number, end: bigint): Promise<bigint
   return high
 }
 
-export async function blockAt(node: Node, at: bigint | 'latest'): Promise<Block> {
+export async function blockAt(node: Pick<Node, 'block'>, at: bigint | 'latest'): Promise<Block> {
   const found = await node.block(at)
   if (!found) throw new CannotAudit(`the node does not have block ${at}`)
   return found

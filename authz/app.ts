@@ -172,20 +172,18 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
   return {
-    ...{
-      settings,
-      logger,
-      registry,
-      stages,
-      databases,
-      schema,
-      durability,
-      tracing,
-      nats,
-      networks,
-      publishNews,
-      gateway,
-    },
+    settings,
+    logger,
+    registry,
+    stages,
+    databases,
+    schema,
+    durability,
+    tracing,
+    nats,
+    networks,
+    publishNews,
+    gateway,
   }
 }
 

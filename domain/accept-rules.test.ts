@@ -83,6 +83,8 @@ describe('payment options', () => {
     ['nobody to pay', { ...HEDERA, extra: {} }, 'extra.payTo'],
     ['an EVM payee', { ...SOLANA, extra: { payTo: BASE.asset } }, 'extra.payTo'],
     ['an EVM token', { ...HEDERA, asset: BASE.asset }, 'asset'],
+    ['another spelling of a payee', { ...HEDERA, extra: { payTo: '0.0.01234' } }, 'extra.payTo'],
+    ['another spelling of a token', { ...HEDERA, asset: '0.0.0456858' }, 'asset'],
     ['another scheme', { ...HEDERA, scheme: 'batch-settlement' }, 'scheme'],
     ['another name space', { ...HEDERA, network: 'cosmos:hub' }, 'network'],
   ])('sells in production on other networks: %s', (_, accept, path) =>

@@ -43,6 +43,9 @@ function networkProblem(accept: AcceptOption, environment: Environment): AcceptP
   return undefined
 }
 
+/** Without zeros before its number: an entity has one spelling, by which it is suspended and screened. */
+const HEDERA_ENTITY = /^0\.0\.(0|[1-9][0-9]{0,17})$/
+
 /** The form of tokens and accounts on networks that are not EVM. */
 const OTHER_NETWORKS = [
   {
@@ -52,8 +55,8 @@ const OTHER_NETWORKS = [
   },
   {
     network: /^hedera:(mainnet|testnet|previewnet)$/,
-    asset: /^0\.0\.[0-9]{1,18}$/,
-    account: /^0\.0\.[0-9]{1,18}$/,
+    asset: HEDERA_ENTITY,
+    account: HEDERA_ENTITY,
   },
 ] as const
 

@@ -44,6 +44,9 @@ describe('the parts of an API that can be suspended', () => {
     expect(canonicalTarget({ kind: 'host', target: ' A.Example. ' })).toBe('a.example')
     expect(canonicalTarget({ kind: 'payee', target: '0XAb' })).toBe('0xab')
     expect(canonicalTarget({ kind: 'payee', target: 'PayeE' })).toBe('PayeE')
+    for (const target of ['0.0.1230', '0.0.0001230', '00.0.1230', '0.0.1230-vfmkw'])
+      expect(canonicalTarget({ kind: 'payee', target })).toBe('0.0.1230')
+    expect(canonicalTarget({ kind: 'token', target: 'hedera:mainnet/0.0.0456858' })).toBe('hedera:mainnet/0.0.456858')
   })
 })
 

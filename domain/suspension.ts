@@ -25,8 +25,17 @@ type Sold = Pick<ApiConfiguration, 'id' | 'accountId' | 'hosts' | 'payToAddress'
   endpoints: readonly { accepts: readonly AcceptOption[] }[]
 }
 
-/** An address in its one spelling: EVM addresses are the same in every case, other addresses are not. */
-export const spelledAddress = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
+const HEDERA_ENTITY = /^([0-9]{1,19})\.([0-9]{1,19})\.([0-9]{1,19})(?:-[a-z]{5})?$/
+
+/**
+ * An address in its one spelling: EVM addresses are the same in every case, and Hedera's with zeros before their numbers or a checksum after
+ * them. Other addresses have one spelling.
+ */
+export function spelledAddress(address: string): string {
+  if (/^0x/i.test(address)) return address.toLowerCase()
+  const numbers = HEDERA_ENTITY.exec(address)?.slice(1)
+  return numbers ? numbers.map(BigInt).join('.') : address
+}
 
 /** The one spelling of a target, by which suspensions are found. */
 export function canonicalTarget({ kind, target }: SuspensionTarget): string {

@@ -1,6 +1,5 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
-import { callOperators, OperatorsError } from './client.ts'
+import { ask } from './ask.ts'
+import { callOperators } from './client.ts'
 import type { Given } from './commands.ts'
 import { dropSession, readSession, urlOf, writeSession } from './session-file.ts'
 
@@ -37,20 +36,4 @@ export async function runSessionCommand(command: string, given: Given, environme
   const code = await ask('code that the app shows: ')
   await callOperators(open, { method: 'POST', path: '/enrolment', body: { token, sealed, password, code } })
   return 'enrolled; log in with the next code'
-}
-
-/** Asks on the terminal. Throws OperatorsError when there is no line. */
-function ask(question: string, { hidden = false } = {}): Promise<string> {
-  process.stderr.write(question)
-  // What is typed is not shown: only a terminal echoes through this output.
-  const output = hidden ? new Writable({ write: (_, __, done) => done() }) : process.stderr
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
-  return new Promise((resolve, reject) => {
-    lines.once('line', (line) => {
-      lines.close()
-      if (hidden) process.stderr.write('\n')
-      resolve(line.trim())
-    })
-    lines.once('close', () => reject(new OperatorsError(`no answer to "${question.trim()}"`)))
-  })
 }

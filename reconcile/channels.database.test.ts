@@ -3,6 +3,7 @@ import type { ChannelConfig } from '@x402/evm'
 import type { Pool } from 'pg'
 import type { Hex } from 'viem'
 import { describe, expect } from 'vitest'
+import { blockedBy } from '../runtime/testing/blocked-by.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { completeChannels } from './channels.ts'
 import type { Reconciliation } from './recover-payments.ts'
@@ -84,6 +85,28 @@ describe('a channel that is older than the restored database', () => {
       [Buffer.from(channel.id.slice(2), 'hex')],
     )
     expect(rows).toEqual([{ amount: 70, state: 'SETTLED', delivered: true, error_reason: 'recovered_from_chain' }])
+  })
+
+  it('was charged once what the chain has claimed, also by two reconciliations at the same time', async ({
+    database: { pool },
+    complete,
+  }) => {
+    const channel = await oldChannel(pool, { charged: 0 })
+    const held = await pool.connect()
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await held.query('begin')
+    await held.query('select from payment_channel for update')
+    const first = complete({ balance: 120n, claimed: 70n })
+    const waiting = await blockedBy(pool, rows[0]?.pid ?? 0)
+    // Authz has claimed more meanwhile.
+    const second = complete({ balance: 120n, claimed: 90n })
+    await blockedBy(pool, waiting)
+    await held.query('commit')
+    held.release()
+    await Promise.all([first, second])
+    expect(await rowOf(pool, channel)).toMatchObject({ charged: 90 })
+    const sum = 'select sum(amount)::int as sum from payment where channel_id = $1'
+    expect((await pool.query(sum, [Buffer.from(channel.id.slice(2), 'hex')])).rows).toEqual([{ sum: 90 }])
   })
 
   it('stays open where it holds nothing more, where the operator keeps channels, and in a dry run', async ({

@@ -63,13 +63,16 @@ interface StoredChannel {
 }
 
 // Rows of the present epoch with used-up vouchers were accounted for by their payers' words.
-const OLD = `
+const STORED = `
   select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text,
       (select coalesce(sum(p.amount), 0)::text from payment p
         where p.channel_id = c.channel_id and p.network = c.network and p.state = 'SETTLED') as settled
-    from payment_channel c
-    where c.network = $1 and c.channel_id > $2 and (c.epoch <> current_epoch() or c.used_up > 0)
-    order by c.channel_id limit ${CHANNELS_AT_ONCE}`
+    from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
+const OLD = `${STORED} and c.channel_id > $2 order by c.channel_id limit ${CHANNELS_AT_ONCE}`
+
+// Its charges and settled vouchers are read by a later statement: another process may have added to both before this one had the lock.
+const LOCK = 'select from payment_channel where network = $1 and channel_id = $2 for update'
+const LOCKED = `${STORED} and c.channel_id = $2`
 
 // What the chain has claimed was charged. Lost vouchers are for no more than the channel holds, so all vouchers up to that sum are used up.
 const COMPLETE = `
@@ -101,7 +104,7 @@ export async function completeChannels(of: Reconciliation, report: NetworkReport
       const chain = states[index]
       if (!chain) continue
       if (dryRun) countClosed(report, stored, chain)
-      else await inTransaction(pool, (client) => completeChannel(client, of, { stored, chain, report }))
+      else await inTransaction(pool, (client) => completeChannel(client, of, { id: stored.id, chain, report }))
     }
     if (rows.length < CHANNELS_AT_ONCE) return
     after = rows.at(-1)?.id ?? after
@@ -109,14 +112,18 @@ export async function completeChannels(of: Reconciliation, report: NetworkReport
 }
 
 interface One {
-  stored: StoredChannel
+  id: Hex
   chain: { balance: bigint; claimed: bigint }
   report: NetworkReport
 }
 
-async function completeChannel(client: Client, of: Reconciliation, { stored, chain, report }: One): Promise<void> {
+async function completeChannel(client: Client, of: Reconciliation, { id, chain, report }: One): Promise<void> {
   const { network, restoredAt, keepChannels } = of
-  const { id, config } = stored
+  await client.query(LOCK, [network, bytesOf(id)])
+  const { rows: found } = await client.query<StoredChannel>(LOCKED, [network, bytesOf(id)])
+  const [stored] = found
+  if (!stored) return
+  const { config } = stored
   const charged = chargedOf(stored, chain)
   const closes = !keepChannels && chain.balance > charged
   const values = [network, bytesOf(id), String(chain.balance), String(chain.claimed), closes]

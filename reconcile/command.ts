@@ -6,6 +6,8 @@ import { exitCodeOf, jsonOf, textOf } from './report.ts'
 
 /** Long work says where it is so often, in milliseconds. */
 const PROGRESS_EVERY_MS = 2_000
+/** A healthy node shows a block from after the restore within seconds. */
+const NODE_WAIT_MS = 60_000
 
 /** Runs `launa-ops reconcile` with these arguments. Returns the exit code. */
 export async function runReconcile(args: readonly string[]): Promise<number> {
@@ -33,7 +35,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(`${network}: up to block ${block}, ${recovered} recovered`)
   }
   try {
-    const reports = await reconcile(request, { pool, databaseUrl, nodes, now, progress })
+    const reports = await reconcile(request, { pool, databaseUrl, nodes, now, nodeWaitMs: NODE_WAIT_MS, progress })
     console.log(request.json ? jsonOf(reports, request) : textOf(reports, request))
     return exitCodeOf(reports)
   } finally {

@@ -10,10 +10,11 @@ import { evmChainId } from '../domain/network.ts'
 import type { ReconcileRequest } from './arguments.ts'
 import { adoptChannels, completeChannels } from './channels.ts'
 import { endClaims } from './end-claims.ts'
+import { untilNodeShows } from './node-progress.ts'
 import { pauseNetwork, resumeNetwork, soldNetworks } from './pause.ts'
 import { type Reconciliation, recoverNetwork } from './recover-payments.ts'
 import { emptyReport, exitCodeOf, type NetworkReport, type Unexplained } from './report.ts'
-import { record, restoredAt } from './restore-time.ts'
+import { lastLivedAt, record, restoredAt } from './restore-time.ts'
 import { Sellers } from './sellers.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface ReconcileOptions {
   nodes: ReadonlyMap<string, NodeSettings>
   /** Unix seconds. */
   now: number
+  /** How long a node may take to show a block from after the restore, in milliseconds. */
+  nodeWaitMs: number
   progress(network: string, word: { block: bigint; recovered: number }): void
 }
 
@@ -41,12 +44,14 @@ export async function reconcile(request: ReconcileRequest, options: ReconcileOpt
   const { since, dryRun } = request
   const networks = request.networks.length > 0 ? request.networks : await soldNetworks(pool)
   const began = await restoredAt(pool, { since, dryRun })
+  const from = Math.min(since, await lastLivedAt(pool, began))
   if (!dryRun) {
     await record(pool, { done: false, reason: `since ${new Date(since * 1000).toISOString()}: ${networks.join(', ')}` })
     for (const network of networks) await pauseNetwork(pool, network)
   }
   const reports: NetworkReport[] = []
-  for (const network of networks) reports.push(await reconcileOne(network, { request, options, restoredAt: began }))
+  for (const network of networks)
+    reports.push(await reconcileOne(network, { request: { ...request, since: from }, options, restoredAt: began }))
   if (!dryRun) await record(pool, { done: true, reason: summaryOf(reports) })
   return reports
 }
@@ -77,6 +82,7 @@ async function complete(report: NetworkReport, { request, options, restoredAt }:
   const { pool, databaseUrl, now } = options
   const { since, dryRun, sellers: named } = request
   const { node, finality } = await nodeOf(network, options)
+  await untilNodeShows(node, { time: restoredAt, mostMs: options.nodeWaitMs })
   const span = await spanOf(node, { since: { time: since - BEFORE }, until: 'latest' }, finality)
   await requireRecords(node, span.blocks)
   const ledger = await openLedger(databaseUrl, { payTo: [], accounts: [] })

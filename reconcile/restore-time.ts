@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { recordedChange } from '../control-plane/operator/recorded-change.ts'
 import { ACTOR } from './pause.ts'
+import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
@@ -20,6 +21,20 @@ export async function restoredAt(pool: Pool, { since, dryRun }: { since: number;
   if (dryRun) return Date.now() / 1000
   await pool.query('select begin_epoch(true)')
   return (await pool.query<{ at: number }>(EPOCH)).rows[0]?.at ?? Date.now() / 1000
+}
+
+// Ids begin with their time. Recovered payments have times that the database has not lived through.
+const LAST = `select extract(epoch from a.created_at)::float8 as at from payment_attempt a
+  where a.id < least_id_at(to_timestamp($1)) and not exists (select from payment_step s
+    where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`
+
+/**
+ * When the last payment of the backup came, in Unix seconds; Infinity without one. The restored point in time may be this early, whatever the
+ * operator says: later payments were lost.
+ */
+export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<number> {
+  const { rows } = await pool.query<{ at: number }>(LAST, [restoredAt])
+  return rows[0]?.at ?? Number.POSITIVE_INFINITY
 }
 
 /** Writes into the operators' log that a reconciliation begins, or what it has done. The log is only added to. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import { paymentKey } from '../audit/payment-key.ts'
 import type { Transfer } from '../audit/transfers.ts'
+import { blockedBy } from '../runtime/testing/blocked-by.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { makePaymentsWritable } from '../schema/testing/writable-payments.ts'
@@ -87,6 +88,29 @@ describe('a payment that the ledger has lost', () => {
     const before = await counts()
     expect(await write([first, second])).toEqual({ recovered: new Set(), spent: new Set() })
     expect(await counts()).toEqual(before)
+  })
+
+  it('is written once by two reconciliations at the same time, whether its key is new or was spent before', async ({
+    database: { pool },
+    write,
+  }) => {
+    const [young, old] = [lost().payment, lost().payment]
+    // Other payments have stored their terms: nobody waits for these.
+    const others = [young, old].map((payment) => ({ ...payment, key: randomBytes(32).toString('hex') }))
+    await write([...others, { ...old, seller: undefined }])
+    for (const payment of [young, old]) {
+      const first = await pool.connect()
+      const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await first.query('begin')
+      await recoverPayments(first, [payment])
+      const second = write([payment])
+      await blockedBy(pool, rows[0]?.pid ?? 0)
+      await first.query('commit')
+      first.release()
+      expect((await second).recovered).toEqual(new Set())
+      const attempts = 'select id from payment_attempt where key = $1'
+      expect((await pool.query(attempts, [Buffer.from(payment.key, 'hex')])).rowCount).toBe(1)
+    }
   })
 
   it('counts among the earnings of its seller, also where these were folded beyond its time', async ({

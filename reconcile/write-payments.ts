@@ -36,7 +36,13 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
         $9::timestamptz[], $10::text[], $11::text[])
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
-// Keys are inserted in ascending order, as by authz. A payment that another process writes meanwhile is its.
+// Keys are inserted in ascending order, as by authz. Each row is locked, also one that has just come: `RECOVER` is a later statement, so it
+// sees what the transactions before have written under the key.
+const HOLD = `
+  insert into payment_key as k (key, bucket, id)
+    select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key
+  on conflict (key, bucket) do update set id = k.id`
+
 const RECOVER = `
   with r as materialized (select ${ID('r.at', 'r.key')} as id, r.* from ${COLUMNS}),
   won as (
@@ -88,8 +94,10 @@ async function recover(client: Client, payments: readonly RecoveredPayment[]): P
   for (const payment of payments) terms.push(await storeTerms(client, payment))
   const paidAt = payments.map((payment) => new Date(Math.min(payment.paidAt * 1000, now.getTime())))
   const column = <Value>(value: (payment: RecoveredPayment) => Value) => payments.map(value)
+  const keys = column(({ key }) => bytesOf(key))
+  await client.query(HOLD, [keys])
   const { rows } = await client.query<{ key: string }>(RECOVER, [
-    ...[column(({ key }) => bytesOf(key)), terms, column(({ seller }) => seller?.accountId)],
+    ...[keys, terms, column(({ seller }) => seller?.accountId)],
     ...[column(({ seller }) => seller?.environment), column(({ payer }) => payer)],
     column(({ signed }) => Buffer.concat([Buffer.of(PACKED.json), Buffer.from(JSON.stringify(signed))])),
     column(({ channel }) => (channel === undefined ? null : bytesOf(channel.slice(2)))),

@@ -13,7 +13,10 @@ export interface Server {
 
 /** Which of the servers of a database URL is the primary, and the connections that lead to it. */
 export interface Primary {
-  /** The server to connect to. Throws NoPrimary while there is none. */
+  /**
+   * The server to connect to. Throws NoPrimary while there is none. If no server answers in time, it is the last one: one that is slow takes
+   * connections when it can.
+   */
   find(): Promise<Server>
   /** Counts a connection to a server that `find` has named. It is ended when another one becomes the primary. */
   joined(client: Client, server: Server): void
@@ -27,9 +30,12 @@ export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   /** PostgreSQL's code of a server that takes no connections yet: callers try again, as while it starts. */
   readonly code = '57P03'
+  /** Whether a server did not answer in time, and may still be the primary. */
+  readonly isSlow: boolean
 
-  constructor(reasons: readonly string[]) {
+  constructor(reasons: readonly string[], { isSlow }: { isSlow: boolean }) {
     super(`no PostgreSQL server takes writes: ${reasons.join('; ')}`)
+    this.isSlow = isSlow
   }
 }
 
@@ -52,6 +58,9 @@ const OTHERS_MS = 300
 /** How often the others are asked while the primary answers: a standby that was promoted beside it has a later timeline. */
 const OTHERS_EVERY_MS = 5_000
 
+/** What the driver says when a connection or an answer takes too long. */
+const TIMED_OUT = /timeout/i
+
 // `pg_current_wal_lsn` fails on a standby.
 const LIFE = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
   pg_postmaster_start_time()::text as started`
@@ -65,7 +74,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   const servers = serversOf(url)
   const joined = new Map<Client, string>()
   let current: Life | undefined
-  let failure: { error: unknown; at: number } | undefined
+  let failure: { error: NoPrimary; at: number } | undefined
   let looking: Promise<Life> | undefined
   let othersAskedAt = performance.now()
   let timer: NodeJS.Timeout | undefined
@@ -74,7 +83,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   const use = (life: Life): Life => {
     if (isClosed) {
       cut(life.client)
-      throw new NoPrimary(['this process ends'])
+      throw new NoPrimary(['this process ends'], { isSlow: false })
     }
     const last = current
     current = life
@@ -90,7 +99,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
     logger.warn({ server: addressOf(life), connections: old.length }, 'another PostgreSQL server takes the writes now')
     for (const client of old) cut(client)
   }
-  const fail = (error: unknown): never => {
+  const fail = (error: NoPrimary): never => {
     if (!failure && !isClosed) logger.warn({ err: error }, 'no PostgreSQL server takes writes now')
     failure = { error, at: performance.now() }
     throw error
@@ -116,7 +125,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   }
   void tick()
   return {
-    find: async () => (failure || !current ? look() : current),
+    find: async () => (current && (!failure || failure.error.isSlow) ? current : look()),
     joined(client, { life }) {
       if (current?.life !== life) return cut(client)
       joined.set(client, life)
@@ -145,6 +154,7 @@ export async function primaryOf(url: string): Promise<string> {
 async function latest(servers: readonly string[]): Promise<Life> {
   const found: Life[] = []
   const reasons: string[] = []
+  let isSlow = false
   let isChosen = false
   const first = Promise.withResolvers<void>()
   const all = servers.map(async (url) => {
@@ -154,7 +164,9 @@ async function latest(servers: readonly string[]): Promise<Life> {
       found.push(life)
       first.resolve()
     } catch (error) {
-      reasons.push(error instanceof Error ? error.message : String(error))
+      const reason = error instanceof Error ? error.message : String(error)
+      reasons.push(reason)
+      isSlow ||= TIMED_OUT.test(reason)
     }
   })
   const others = delay(CONNECT_MS + ANSWER_MS, undefined, { ref: false })
@@ -162,7 +174,8 @@ async function latest(servers: readonly string[]): Promise<Life> {
   isChosen = true
   const [chosen, ...rest] = found.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   for (const { client } of rest) cut(client)
-  if (!chosen) throw new NoPrimary(reasons.length > 0 ? reasons : ['none answers'])
+  if (!chosen)
+    throw reasons.length > 0 ? new NoPrimary(reasons, { isSlow }) : new NoPrimary(['none answers'], { isSlow: true })
   return chosen
 }
 

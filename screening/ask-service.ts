@@ -5,12 +5,15 @@ import type { AskService } from './screening.ts'
 /** The longest wait for a verdict, with the connection. */
 const TIMEOUT_MS = 2_000
 const MAX_ANSWER_BYTES = 16_384
+/** The service works, and does not judge what it was asked about. */
+const ABOUT_THE_ADDRESS: ReadonlySet<number> = new Set([400, 404, 422])
 
 const answerShape = z.object({ verdict: z.enum(['allow', 'deny']) })
 
 /**
- * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats nothing. Another
- * status than 200, a larger answer, another shape and two seconds without a whole answer are failures.
+ * Asks `POST url` with `{"address", "role"}`, and reads `{"verdict": "allow" | "deny"}`. It follows no redirect and repeats nothing. A
+ * status of `ABOUT_THE_ADDRESS` and another shape are no verdict on this address. Another status, a larger answer and two seconds without a whole
+ * answer are failures.
  */
 export function createAskService({ url, token }: { url: URL; token: string | undefined }): {
   ask: AskService
@@ -28,11 +31,10 @@ export function createAskService({ url, token }: { url: URL; token: string | und
         ...{ method: 'POST', path: `${url.pathname}${url.search}`, headers, body: JSON.stringify(asked) },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      if (statusCode !== 200) {
-        await body.dump({ limit: MAX_ANSWER_BYTES })
-        throw new Error(`the screening service answered ${statusCode}`)
-      }
-      return answerShape.parse(await body.json()).verdict
+      const text = await body.text()
+      if (ABOUT_THE_ADDRESS.has(statusCode)) return undefined
+      if (statusCode !== 200) throw new Error(`the screening service answered ${statusCode}`)
+      return answerShape.safeParse(JSON.parse(text)).data?.verdict
     },
     close: () => pool.destroy(),
   }

@@ -11,18 +11,18 @@ export interface ScreeningLists {
   of(address: string): Verdict | undefined
 }
 
-/** Asks the service about an address. Rejects when it gives no verdict. */
-export type AskService = (asked: { address: string; role: ScreenedRole }) => Promise<Verdict>
+/** Asks the service about an address. Undefined when it answers without a verdict on this address. Rejects when the service fails. */
+export type AskService = (asked: { address: string; role: ScreenedRole }) => Promise<Verdict | undefined>
 
 /** Who may pay and be paid. */
 export interface Screening {
-  /** The verdict on an address, as far as this process knows it: a look-up in memory. */
-  known(address: string): Verdict | undefined
+  /** The verdict on an address in a role, as far as this process knows it: a look-up in memory. */
+  known(address: string, role: ScreenedRole): Verdict | undefined
   /** The verdict on an address; `unavailable` when nothing says one and such payments are refused. Waits as long as `AskService`. */
   look(address: string, role: ScreenedRole): Promise<Verdict | 'unavailable'>
 }
 
-/** Questions to the service at once. One more gets no verdict. */
+/** Questions to the service at once. One more is refused, also where failures let payments through: a stranger can ask about any number. */
 export const MOST_ASKED = 64
 /** Verdicts in memory. The oldest is forgotten first. */
 export const MOST_VERDICTS = 100_000
@@ -42,52 +42,59 @@ export function createScreening(options: {
   now(): number
 }): Screening {
   const { lists, service, now } = options
+  // By role and address: a service may judge who pays and who is paid by other rules.
   const verdicts = new Map<string, Known>()
-  const asked = new Map<string, Promise<Verdict>>()
+  const asked = new Map<string, Promise<Verdict | undefined>>()
   let failures = 0
   let restsUntil = 0
+  const isFailing = () => failures >= MOST_FAILURES
 
-  const remember = (address: string, known: Known) => {
-    verdicts.delete(address)
-    verdicts.set(address, known)
+  const remember = (name: string, known: Known) => {
+    verdicts.delete(name)
+    verdicts.set(name, known)
     if (verdicts.size > MOST_VERDICTS) for (const oldest of verdicts.keys()) return void verdicts.delete(oldest)
   }
 
-  const known = (address: string): Verdict | undefined => {
+  const known = (address: string, role: ScreenedRole): Verdict | undefined => {
     if (!lists.loaded()) return undefined
     const listed = lists.of(address)
     if (listed || !service) return listed ?? 'allow'
-    const found = verdicts.get(address)
+    const found = verdicts.get(nameOf(address, role))
     return found && found.until > now() ? found.verdict : undefined
   }
 
   const ask = async (address: string, role: ScreenedRole, { ask, verdictMs }: NonNullable<typeof service>) => {
+    const name = nameOf(address, role)
     try {
       const verdict = await ask({ address, role })
       failures = 0
-      remember(address, { verdict, until: now() + verdictMs })
+      if (verdict) remember(name, { verdict, until: now() + verdictMs })
       return verdict
     } catch (error) {
       failures += 1
-      if (failures >= MOST_FAILURES) restsUntil = now() + REST_MS
+      if (isFailing()) restsUntil = now() + REST_MS
       throw error
     } finally {
-      asked.delete(address)
+      asked.delete(name)
     }
   }
 
   return {
-    known: (address) => known(spelledAddress(address)),
+    known: (address, role) => known(spelledAddress(address), role),
     async look(text, role) {
       const address = spelledAddress(text)
-      const verdict = known(address)
+      const verdict = known(address, role)
       if (verdict || !service || !lists.loaded()) return verdict ?? 'unavailable'
       const unknown = service.failsOpen ? 'allow' : 'unavailable'
-      const underWay = asked.get(address)
-      if (!underWay && (asked.size >= MOST_ASKED || restsUntil > now())) return unknown
+      const name = nameOf(address, role)
+      const underWay = asked.get(name)
+      if (!underWay && restsUntil > now()) return unknown
+      if (!underWay && asked.size >= MOST_ASKED) return isFailing() ? unknown : 'unavailable'
       const question = underWay ?? ask(address, role, service)
-      if (!underWay) asked.set(address, question)
-      return question.catch(() => unknown)
+      if (!underWay) asked.set(name, question)
+      return question.then((found) => found ?? unknown).catch(() => unknown)
     },
   }
 }
+
+const nameOf = (address: string, role: ScreenedRole) => `${role} ${address}`

@@ -11,7 +11,7 @@ const UNAVAILABLE = { kind: 'refuse', code: 'screening_unavailable', retryAfterS
 
 /** Why this payer may not pay. An address that is not known is looked for, for a bounded time. */
 export async function refusePayer(screening: Screening, payer: string): Promise<PayerRefusal | undefined> {
-  const verdict = screening.known(payer) ?? (await screening.look(payer, 'payer'))
+  const verdict = screening.known(payer, 'payer') ?? (await screening.look(payer, 'payer'))
   if (verdict === 'unavailable') return UNAVAILABLE
   return verdict === 'deny' ? { kind: 'refuse', code: 'payer_screened' } : undefined
 }
@@ -23,7 +23,7 @@ export async function refuseParties(
 ): Promise<ScreeningRefusal | undefined> {
   const [ofPayer, ofPayee] = await Promise.all([
     payer === undefined ? undefined : refusePayer(screening, payer),
-    screening.known(payee) ?? screening.look(payee, 'payee'),
+    screening.known(payee, 'payee') ?? screening.look(payee, 'payee'),
   ])
   if (ofPayee === 'deny') return { kind: 'refuse', code: 'suspended' }
   return ofPayer ?? (ofPayee === 'unavailable' ? UNAVAILABLE : undefined)

@@ -21,7 +21,10 @@ export function platformHostOf(host: string, platformDomain: string): PlatformHo
 const hasOption = (condition: string) => `exists (select from endpoint e, jsonb_array_elements(e.accepts) o
   where e.api_id = a.id and ${condition})`
 
-const SAME_ASSET = `(o ->> 'asset' = split_part($1, '/', 2) or lower(o ->> 'asset') = split_part($1, '/', 2))`
+/** SQL: an address that is not of EVM in its one spelling (`spelledAddress`). Earlier versions took zeros before numbers of Hedera. */
+const spelled = (address: string) => `regexp_replace(${address}, '\\.0+(?=[0-9])', '.', 'g')`
+
+const SAME_ASSET = `(${spelled(`o ->> 'asset'`)} = split_part($1, '/', 2) or lower(o ->> 'asset') = split_part($1, '/', 2))`
 
 /** SQL by kind: API `a` has the target $1. Hosts of the platform have slug $2 and environment $3. */
 const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
@@ -30,7 +33,7 @@ const CONDITIONS: Readonly<Record<SuspensionTarget['kind'], string>> = {
   host: `exists (select from domain d where d.api_id = a.id and d.hostname = $1) or (a.slug = $2 and a.environment = $3)`,
   network: hasOption(`o ->> 'network' = $1`),
   token: hasOption(`o ->> 'network' = split_part($1, '/', 1) and ${SAME_ASSET}`),
-  payee: `lower(a.pay_to_address) = $1 or ${hasOption(`o -> 'extra' ->> 'payTo' = $1`)}`,
+  payee: `lower(a.pay_to_address) = $1 or ${hasOption(`${spelled(`o -> 'extra' ->> 'payTo'`)} = $1`)}`,
 }
 
 /** APIs that one statement looks at. Its time does not depend on the number of all APIs. */

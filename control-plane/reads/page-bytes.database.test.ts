@@ -7,7 +7,7 @@ import { createReader } from '../database/database.ts'
 import { newId } from '../database/identifiers.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { idBefore, PAGE_BYTES } from '../http/pagination.ts'
-import { APIS, apiPageText } from './api-reads.ts'
+import { APIS, apiPageText, hostSuffix } from './api-reads.ts'
 import { ENDPOINTS, withTermsState, writtenOf } from './endpoint-reads.ts'
 import { pageText } from './page-text.ts'
 
@@ -60,7 +60,7 @@ it('a page of large records ends early, and the next ones have the rest', async 
   const { tenant, apis, endpoints, apiId } = own
   const platform = { environment: tenant.environment, platformDomain: 'example.com' }
   const ofApis = await pagesOf(async (before) =>
-    apiPageText((await reader.read(tenant, APIS, [before, '200']))[0] ?? [], platform),
+    apiPageText((await reader.read(tenant, APIS, [before, '200', hostSuffix(platform)]))[0] ?? [], platform),
   )
   const ofEndpoints = await pagesOf(async (before) => {
     const [row = []] = await reader.read(tenant, ENDPOINTS, [apiId, before, '200'])

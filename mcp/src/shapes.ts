@@ -17,10 +17,7 @@ const jsonSchema = z.record(z.string(), z.unknown())
 const accept = z.looseObject({ scheme: text, network: text, asset: text, amount })
 
 /** A service before this field sends none. */
-const suspended = z
-  .looseObject({ kind: text, reason: text, since: time, until: text.nullable() })
-  .nullish()
-  .describe('Why the operator of the gateway has suspended sales; null when it has not')
+const suspended = z.looseObject({ kind: text, reason: text }).nullish().describe('By the operator of the gateway')
 
 export const api = z.looseObject({
   id: text,

@@ -70,6 +70,24 @@ describe('connections', () => {
     await alone.end()
   })
 
+  it('wait for a primary that does not answer in time', async () => {
+    const said: string[] = []
+    const follower = followPrimary({
+      url: old.url,
+      logger: {
+        info: (_what: object, text: string) => said.push(text),
+        warn: (_what: object, text: string) => said.push(text),
+      } as never,
+    })
+    const server = await follower.find()
+    old.signal('SIGSTOP')
+    await until('it is known not to answer', async () => said.some((text) => text.startsWith('no PostgreSQL server')))
+    expect(await follower.find()).toBe(server)
+    old.signal('SIGCONT')
+    await until('it answers again', async () => said.some((text) => text.endsWith('takes writes again')))
+    await follower.close()
+  })
+
   it('that wait for a frozen server fail when another one takes over, and new ones lead there', async () => {
     const client = await pool.connect()
     await client.query('insert into kept values (2)')

@@ -32,5 +32,10 @@ describe('the counts of an output', () => {
     expect(countsOf(`joined: 12 payments\n${report}make: *** [Makefile:5: roll-drill] Error 1\n`)).toBe(
       'joined: 12 payments',
     )
+    const failed =
+      ' \u001b[31m❯\u001b[39m \u001b[30m drill \u001b[39m a.drill.ts (1 test | 1 failed) 51314ms\n   × sells 513ms\n'
+    expect(countsOf(`joined: 12 payments\n${failed}AssertionError: expected 1 to be 2\n ❯ a.drill.ts:7:3\n`)).toBe(
+      'joined: 12 payments',
+    )
   })
 })

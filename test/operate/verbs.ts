@@ -17,6 +17,8 @@ export function pickVerbs(verbs: readonly string[], words: readonly string[]): s
 
 /** Lines of a test run's report that say nothing of what was counted. */
 const REPORT = /^\s*(Test Files|Tests|Start at|Duration|Time of each|Slowest|[\d.]+ s\b|make(\[\d+\])?:)/
+/** The runner's line about a file of tests. What the tests count is before it, and why they failed is after it. */
+const OUTCOME = /^\s*[✓❯×] +drill .*/ms
 const COUNT = /\d/
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
@@ -24,6 +26,7 @@ const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 export function countsOf(output: string): string {
   const lines = output
     .replace(ESCAPES, '')
+    .replace(OUTCOME, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !REPORT.test(line))

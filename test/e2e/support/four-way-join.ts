@@ -43,17 +43,18 @@ export function recordOf({ path, headers }: Hit): UpstreamHit {
   return { path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] }
 }
 
-/** The same for a test with its own logs of buyers and upstream. */
+/** The same for a test with its own logs of buyers and upstream. `rows` are the ledger's where they are no longer in the database. */
 export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
   presented: readonly Presentation[]
   hits: readonly UpstreamHit[]
   expected: ExpectedPayments
+  rows?: readonly LedgerRow[]
 }): Promise<string[]> {
   const { shop, presented, hits } = options
   const { settings, payTo, since } = shop
   const expected = namesOf(options.expected)
-  const rows = await ledgerRows(shop)
+  const rows = options.rows ?? (await ledgerRows(shop))
   const payers = new Set([...presented, ...rows].map(({ payment }) => payment.split('/')[0] as string))
   const { amounts, uses, balance } = await tokenRecord(settings, { payTo, payers: [...payers], since })
   const moved = amounts.reduce((sum, amount) => sum + amount, 0n)

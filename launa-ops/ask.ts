@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { OperatorsError } from './client.ts'
+
+interface Terminal {
+  input: NodeJS.ReadableStream & { isTTY?: boolean }
+  output: NodeJS.WritableStream
+}
+
+/**
+ * Asks on the terminal, and returns the line without spaces around it. `hidden` does not show what is typed.
+ *
+ * Throws OperatorsError when the input ends without a line.
+ */
+export function ask(
+  question: string,
+  { hidden = false } = {},
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<string> {
+  // Only a terminal echoes through this output.
+  const nowhere = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: input.isTTY === true })
+  output.write(question)
+  return new Promise((resolve, reject) => {
+    lines.once('line', (line) => {
+      resolve(line.trim())
+      // Emits 'close' at once, so it comes after the answer.
+      lines.close()
+      if (hidden) output.write('\n')
+    })
+    lines.once('close', () => reject(new OperatorsError(`no answer to "${question.trim()}"`)))
+  })
+}
