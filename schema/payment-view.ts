@@ -1,4 +1,5 @@
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './isolation.ts'
+import { onAnyLedger } from './own-payments.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 
 /** SQL: a column of the first or last step of attempt `a` that has it. */
@@ -74,9 +75,9 @@ export const PAYMENT_VIEW = [
   ...lookUp(
     'own_payments_in(transactions text[])',
     'setof uuid',
-    `stable language sql as $$
-      select a.id from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+    `stable ${onAnyLedger(`
+      return query select a.id from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
         where s.transaction = any(transactions) and s.state = 'SETTLED'
-          and a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} $$`,
+          and a.account_id = of_account and a.environment = of_environment;`)}`,
   ),
 ]

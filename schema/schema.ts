@@ -21,6 +21,7 @@ import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { OPERATOR_RIGHTS } from './operator-rights.ts'
 import { OPERATORS } from './operators.ts'
+import { OWN_PAYMENTS } from './own-payments.ts'
 import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_EARNED } from './payment-earned.ts'
@@ -69,6 +70,7 @@ const LATER = [
   EXPIRED_ENDPOINTS,
   OFFERED_TOKENS,
   PAYMENT_ROLLUP,
+  OWN_PAYMENTS,
   WEBHOOKS,
   REFUSE_DELETED_ACCOUNT,
   PAYMENT_EARNED,

@@ -13,7 +13,6 @@ import { Certificate } from '../entities/certificate.ts'
 import { Domain } from '../entities/domain.ts'
 import { EmailToken } from '../entities/email-token.ts'
 import { Endpoint } from '../entities/endpoint.ts'
-import { Payment } from '../entities/payment.ts'
 import { SandboxWallet } from '../entities/sandbox-wallet.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { WebhookDelivery } from '../entities/webhook-delivery.ts'
@@ -41,7 +40,7 @@ export function createOrm(options: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: serversOf(url)[0],
     entities: [
-      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
+      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate],
       ...[Webhook, WebhookDelivery],
     ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,

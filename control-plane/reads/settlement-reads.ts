@@ -25,35 +25,25 @@ const FIELDS = [
   ['took_ms', `greatest(0, floor(extract(epoch from ended_at) * 1000) - floor(extract(epoch from created_at) * 1000))`],
   ['created_at', instantText('created_at')],
   ['settled_at', instantText('settled_at')],
-  // Reversals are rows of their own, since a settled payment does not change.
-  ['reversed_at', instantText('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
+  ['reversed_at', instantText('reversed_at')],
 ] as const satisfies readonly (readonly [Exclude<keyof SettlementRecord, 'explanation'>, string])[]
+const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 
-/** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */
-const IN_TRANSACTION = `payment.id = any(array(select own_payments_in(array[$12, lower($12)]))) and ($12 = transaction or $12 ~* '^0x')`
+/** SQL: the transaction is the one of the tenant. The functions of `schema/own-payments.ts` read the payments of that tenant alone. */
+const CALLER = '$1::uuid is not null and $2::text is not null'
 
-/**
- * $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. On networks with hexadecimal hashes,
- * the case of a transaction's hash has no meaning. An address has no case either.
- */
-const pageOf = (name: string, ...conditions: string[]): TenantStatement => ({
-  name,
-  text: (own) => `
-    select ${FIELDS.map(([, sql]) => sql).join(', ')} from payment
-      where ${own('payment')} and id < $3::uuid and id >= $4::uuid
-        and ($6::uuid is null or api_id = $6) and ($7::uuid is null or endpoint_id = $7)
-        and ($8::text is null or state = $8) and ($9::text is null or lower(payer) = lower($9))
-        and created_at >= coalesce($10::timestamptz, '-infinity') and created_at < coalesce($11::timestamptz, 'infinity')
-        ${conditions.map((condition) => `and ${condition}`).join(' ')}
-      order by id desc limit $5`,
-})
+/** $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. */
+const PAGE: TenantStatement = {
+  name: 'settlements',
+  text: () => `select ${COLUMNS} from own_settlements($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    where ${CALLER} order by id desc`,
+}
 
-/** A condition that leads to the rows by an index of its own has a statement of its own, because each is planned once. */
-const PAGES = {
-  all: pageOf('settlements', `$12::text is null`),
-  owed: pageOf('settlements owed', 'owed', `$12::text is null`),
-  inTransaction: pageOf('settlements in transaction', IN_TRANSACTION),
-  owedInTransaction: pageOf('settlements owed in transaction', 'owed', IN_TRANSACTION),
+const ONE: TenantStatement = {
+  name: 'settlement',
+  text: () =>
+    `select ${COLUMNS}, ${['settling_at', 'ended_at', 'changed_at'].map(instantText).join(', ')}, delivered::text
+      from own_settlement($3) where ${CALLER}`,
 }
 
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */
@@ -62,8 +52,7 @@ const SCANNED = 20_000
 /** $3 and $4 as in a page. */
 const FLOOR: TenantStatement = {
   name: 'settlements floor',
-  text: (own) =>
-    `select id from payment where ${own('payment')} and id < $3::uuid and id >= $4::uuid order by id desc offset ${SCANNED} limit 1`,
+  text: () => `select own_settlements_floor($3, $4, ${SCANNED}) where ${CALLER}`,
 }
 
 /** Largest difference in milliseconds between the clocks of a gateway, which makes ids, and of the database, which dates rows. */
@@ -90,18 +79,35 @@ export async function readSettlements(
   const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST
   const bounds = [before !== null && before < top ? before : top, from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST]
   const floor = await scanFloor(reader, tenant, filter, bounds)
-  const found = await reader.read(tenant, statementOf(filter), [
+  const found = await reader.read(tenant, PAGE, [
     ...[bounds[0] ?? LAST, floor ?? bounds[1] ?? FIRST, String(limit + 1)],
     ...[filter.api_id ?? null, filter.endpoint_id ?? null, filter.status?.toUpperCase() ?? null, filter.payer ?? null],
     ...[from?.toISOString() ?? null, to?.toISOString() ?? null, filter.transaction ?? null],
+    String(filter.owed === 'true'),
   ])
   const rows = found.slice(0, limit).map(recordOf)
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : floor }
 }
 
-function statementOf({ owed, transaction }: SettlementFilter): TenantStatement {
-  if (transaction) return owed ? PAGES.owedInTransaction : PAGES.inTransaction
-  return owed ? PAGES.owed : PAGES.all
+/** When the payment took its states, as ISO 8601, and whether its answer was delivered. Null where it has not happened. */
+export interface SettlementTimes {
+  settlingAt: string | null
+  /** When the request ended for its buyer. */
+  endedAt: string | null
+  changedAt: string | null
+  isDelivered: boolean
+}
+
+/** One payment of the tenant, or undefined. */
+export async function readSettlement(
+  reader: TenantReader,
+  tenant: Tenant,
+  id: string,
+): Promise<{ record: SettlementRecord; times: SettlementTimes } | undefined> {
+  const [row] = await reader.read(tenant, ONE, [id])
+  if (!row) return undefined
+  const [settlingAt = null, endedAt = null, changedAt = null, delivered] = row.slice(FIELDS.length)
+  return { record: recordOf(row), times: { settlingAt, endedAt, changedAt, isDelivered: delivered === 'true' } }
 }
 
 /**

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accept.ts'
 import { isUuid } from '../database/identifiers.ts'
-import { PAYMENT_STATES, type PaymentState } from '../entities/payment.ts'
 
-const STATUSES = PAYMENT_STATES.map((state) => state.toLowerCase()) as [
-  Lowercase<PaymentState>,
-  ...Lowercase<PaymentState>[],
-]
-export const settlementStatus = z.enum(STATUSES)
+export const settlementStatus = z.enum([
+  'reserved',
+  'settling',
+  'settled',
+  'unknown',
+  'expired',
+  'cancelled',
+  'released',
+])
 
 const identifier = z.string().refine(isUuid, 'must be an identifier')
 const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { PARTIES } from '../../domain/payment-reasons.ts'
-import type { Payment, PaymentState } from '../entities/payment.ts'
-import { instant, isoOrNull } from '../validation/shapes.ts'
-import { explanationOf } from './settlement-explanation.ts'
+import { instant } from '../validation/shapes.ts'
 import { settlementStatus } from './settlement-filter.ts'
 
 /** Why a payment was not charged, in words; the shape of `explanation`. */
@@ -37,31 +35,3 @@ export const settlement = z.object({
 })
 
 export type SettlementRecord = z.output<typeof settlement>
-
-export function toSettlement(payment: Payment): SettlementRecord {
-  const told = {
-    status: payment.state.toLowerCase() as Lowercase<PaymentState>,
-    error_reason: payment.errorReason ?? null,
-    upstream_status: payment.upstreamStatus ?? null,
-  }
-  return {
-    id: payment.id,
-    api_id: payment.apiId,
-    endpoint_id: payment.endpointId,
-    method: payment.method,
-    path: payment.path,
-    payer: payment.payer,
-    scheme: payment.scheme,
-    network: payment.network,
-    asset: payment.asset,
-    amount: payment.amount,
-    pay_to: payment.payTo,
-    transaction: payment.transaction ?? null,
-    ...told,
-    explanation: explanationOf(told),
-    took_ms: payment.endedAt ? Math.max(0, payment.endedAt.getTime() - payment.createdAt.getTime()) : null,
-    created_at: payment.createdAt.toISOString(),
-    settled_at: isoOrNull(payment.settledAt),
-    reversed_at: isoOrNull(payment.reversedAt),
-  }
-}

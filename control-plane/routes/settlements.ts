@@ -1,17 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { tenantManager } from '../database/tenancy.ts'
-import { Payment } from '../entities/payment.ts'
 import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { readSettlements } from '../reads/settlement-reads.ts'
+import { readSettlement, readSettlements, type SettlementTimes } from '../reads/settlement-reads.ts'
 import { createExportSlots, EXPORT_TYPES, exportFormat } from '../resources/settlement-export.ts'
 import { settlementFilter } from '../resources/settlement-filter.ts'
-import { settlement, toSettlement } from '../resources/settlement-record.ts'
+import { type SettlementRecord, settlement } from '../resources/settlement-record.ts'
 import { enterRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, instant, isoOrNull } from '../validation/shapes.ts'
+import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
 
 const query = pageQuery.extend(settlementFilter.shape)
 const exportQuery = settlementFilter.extend({ format: exportFormat })
@@ -46,14 +44,8 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
-const SINCE = 'select delivered from payment where id = ? and delivered is not null'
-
-interface Since {
-  delivered: boolean
-}
-
 /** The seller's part of the ledger. */
-export function settlementRoutes({ orm, reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
+export function settlementRoutes({ reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     // Before the server waits for requests under way: an export may take an hour.
@@ -89,11 +81,9 @@ export function settlementRoutes({ orm, reader, rooms, longReads }: Services): F
       config: { operation: 'getSettlement' },
       schema: { tags: ['analytics'], params, response: { 200: settlementDetail, ...errorAnswers } },
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
-        const payment = await em.findOne(Payment, request.params.id)
-        if (!payment) throw new LaunaError('not_found')
-        const [since] = await em.execute<Since[]>(SINCE, [payment.id])
-        return { ...toSettlement(payment), timeline: timelineOf(payment, since) }
+        const found = await readSettlement(reader, principalOf(request), request.params.id)
+        if (!found) throw new LaunaError('not_found')
+        return { ...found.record, timeline: timelineOf(found.record, found.times) }
       },
     })
   }
@@ -101,16 +91,16 @@ export function settlementRoutes({ orm, reader, rooms, longReads }: Services): F
 
 type Timeline = z.output<typeof settlementDetail>['timeline']
 
-function timelineOf(payment: Payment, since: Since | undefined): Timeline {
-  const { state, createdAt, settlingAt, settledAt, endedAt, changedAt, unresolvedSince, reversedAt } = payment
-  const timeline: Timeline = [{ event: 'created', at: createdAt.toISOString() }]
-  if (settlingAt) timeline.push({ event: 'settling', at: settlingAt.toISOString() })
-  if (state === 'SETTLED') timeline.push({ event: 'settled', at: isoOrNull(settledAt) })
-  if (state === 'UNKNOWN') timeline.push({ event: 'unknown', at: isoOrNull(unresolvedSince) })
-  if (state === 'RELEASED') timeline.push({ event: 'released', at: isoOrNull(endedAt) })
-  if (state === 'EXPIRED') timeline.push({ event: 'expired', at: isoOrNull(changedAt) })
-  if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: isoOrNull(changedAt) })
-  if (since?.delivered) timeline.push({ event: 'delivered', at: null })
-  if (reversedAt) timeline.push({ event: 'reversed', at: isoOrNull(reversedAt) })
+function timelineOf(record: SettlementRecord, times: SettlementTimes): Timeline {
+  const { status, created_at, settled_at, reversed_at } = record
+  const { settlingAt, endedAt, changedAt, isDelivered } = times
+  const timeline: Timeline = [{ event: 'created', at: created_at }]
+  if (settlingAt) timeline.push({ event: 'settling', at: settlingAt })
+  if (status === 'settled') timeline.push({ event: 'settled', at: settled_at })
+  if (status === 'released') timeline.push({ event: 'released', at: endedAt })
+  if (status === 'unknown' || status === 'expired' || status === 'cancelled')
+    timeline.push({ event: status, at: changedAt })
+  if (isDelivered) timeline.push({ event: 'delivered', at: null })
+  if (reversed_at) timeline.push({ event: 'reversed', at: reversed_at })
   return timeline
 }

@@ -21,18 +21,16 @@ const HOUR_MS = 3_600_000
  */
 const HOURS: TenantStatement = {
   name: 'stats-hours',
-  text: (own) => `
-    with seen as materialized (
-      select p.id, p.network, p.asset, p.state, p.lease_until, p.amount, p.created_at, p.settled_at from payment p
-        where ${own('p')} and p.id >= $5::uuid and p.id < $6::uuid order by p.id desc limit $7)
+  text: () => `
+    with seen as materialized (select * from own_payments_between($5, $6, $7))
     select to_char(hour, 'YYYY-MM-DD"T"HH24:00:00.000"Z"'), (select count(*) from seen)::text, network, asset, paid::text, failed::text,
         amount::text, array_to_string(latency, ' ')
       from (select ${HOUR} as hour, network, ${ASSET} as asset, ${MEASURES} from (
           select network, asset, lease_until, amount, created_at, settled_at,
-              case when exists (select from payment_reversal v where v.payment_id = seen.id) then 'REVERSED' else state end as state
+              case when reversed_at is not null then 'REVERSED' else state end as state
             from seen where created_at >= $3::timestamptz and created_at < $4::timestamptz) known
         group by 1, 2, 3) counted
-      order by 1`,
+      where $1::uuid is not null and $2::text is not null order by 1`,
 }
 
 /** Each hour of a period, oldest first. If not all payments of an hour were read, that hour and all earlier ones are left out. */

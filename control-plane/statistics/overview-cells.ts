@@ -23,9 +23,6 @@ export interface Cell {
   payers: number[]
 }
 
-const LEDGER = `p.id, p.created_at, p.api_id, p.endpoint_id, p.network, p.asset, p.payer, p.state, p.lease_until, p.amount,
-  p.settled_at`
-
 /** As `PAYER`, told apart from the dictionary's column. */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
@@ -38,11 +35,7 @@ const LIVE_PAYER = `lower(live.payer collate "C")`
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',
   text: (own) => `
-  with live as (
-    select ${LEDGER} from payment p
-      where ${own('p')} and p.id > (select id from payment_rollup_watermark) and p.id >= $5::uuid
-    union all
-    select ${LEDGER} from payment_rollup_open o join payment p on p.id = o.id where ${own('o')} and ${own('p')})
+  with live as (select * from own_unfolded_payments($5))
   select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
       array_to_string(latency, ' '), array_to_string(payers, ' ')
     from payment_rollup r where ${own('r')} and day >= $3::date and day < $4::date
@@ -59,8 +52,7 @@ export const OVERVIEW: TenantStatement = {
       group by 1, 2, 3, 4, 5) recent
   union all
   select ${DAY}::text, api_id::text, endpoint_id::text, network, ${ASSET}, '0', '-1', '0', (-amount)::text, '', ''
-    from payment_reversal v join payment p on p.id = v.payment_id where ${own('p')}
-      and created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
+    from own_reversed_payments($5) where created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
   union all
   select coalesce(day::text, ''), coalesce(api_id::text, ''), coalesce(endpoint_id::text, ''), '', '', count::text, '0', '0', '0', '', ''
     from (select day, api_id, endpoint_id,

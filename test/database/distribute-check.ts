@@ -16,6 +16,7 @@ const PORTS = [25_432, 25_433, 25_434]
 const FILES = [
   ...['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'authz/metrics/', 'schema/webhook'],
   ...['control-plane/webhooks/', 'control-plane/resources/statements', 'control-plane/statistics/folds'],
+  'schema/own-payments',
   'test/database/distribute',
 ]
 

@@ -9,12 +9,7 @@ import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { recordedChange } from '../recorded-change.ts'
-
-/**
- * How payments can be stuck: the outcome is unknown; a settlement has begun and not ended; an answer was paid for and not delivered;
- * another party may still settle a released payment.
- */
-const KINDS = ['unknown', 'settling', 'owed', 'watched'] as const
+import { findStuckPayments, readPayment, readSteps, STUCK_KINDS, type StuckPayment } from '../stuck-payments.ts'
 
 const payment = z.object({
   id: z.string(),
@@ -60,44 +55,16 @@ const step = z.object({
 
 const detail = payment.extend({ steps: z.array(step), decisions: z.array(decision) })
 
-type Dated<Row, Names extends keyof Row> = Omit<Row, Names> & Record<Names, Date | null>
-type PaymentRow = Dated<z.output<typeof payment>, 'created_at' | 'changed_at' | 'valid_before' | 'looked_at'>
-type DecisionRow = Dated<z.output<typeof decision>, 'decided_at' | 'outcome_at'>
+type DecisionRow = Omit<z.output<typeof decision>, 'decided_at' | 'outcome_at'> &
+  Record<'decided_at' | 'outcome_at', Date | null>
 
-const COLUMNS = `p.id, p.state, p.environment, p.account_id, p.api_id, p.endpoint_id, p.network, p.asset, p.amount::text, p.pay_to,
-    p.payer, p.transaction, p.error_reason as reason, p.created_at, p.changed_at, p.valid_before, u.looked_at, u.finding, u.looks`
-const UNRESOLVED = 'left join payment_unresolved u on u.bucket = p.bucket and u.id = p.id'
-
-/**
- * SQL: the ids of stuck payments before $1, at most $2 of them, older than $3 seconds, of network $4 and of account $5, where given. Each kind is
- * found by an index: those of a day among the steps, and owed answers of one account alone.
- */
-const FOUND: Readonly<Record<(typeof KINDS)[number], string>> = {
-  unknown: `select u.id from payment_unresolved u where u.id < $1 and u.since < now() - make_interval(secs => $3)
-      and ($4::text is null or u.network = $4) order by u.id desc limit $2`,
-  watched: `select w.id from payment_watch w where w.id < $1 and ($4::text is null or w.network = $4) order by w.id desc limit $2`,
-  settling: `select s.id from payment_step s where s.state = 'SETTLING' and s.id < $1
-      and s.at > now() - interval '1 day' and s.at < now() - make_interval(secs => $3)
-      and not exists (select from payment_step n where n.bucket = s.bucket and n.id = s.id and n.number > s.number)
-      order by s.id desc limit $2`,
-  owed: `select a.id from payment_attempt a join delivery d on d.bucket = a.bucket and d.payment_id = a.id
-      where a.account_id = $5 and a.id < $1 and not d.delivered and d.lease_until < now() order by a.id desc limit $2`,
-}
-
-const LIST = (kind: (typeof KINDS)[number]) => `with found as materialized (${FOUND[kind]})
-  select ${COLUMNS} from found f join payment p on p.id = f.id ${UNRESOLVED}
-    where $3::float8 is not null and ($4::text is null or p.network = $4) and ($5::uuid is null or p.account_id = $5)
-    order by p.id desc`
-
-const ONE = `select ${COLUMNS} from payment p ${UNRESOLVED} where p.id = $1`
-const STEPS = `select at, state, reason, upstream_status, transaction from payment_journal where attempt = $1 order by number`
 const DECISIONS = `select id, verdict, transaction, evidence, decided_by, decided_at, outcome, outcome_reason, outcome_at
   from payment_decision where payment_id = $1 order by id`
 const DECIDE = `insert into payment_decision (payment_id, verdict, transaction, evidence, decided_by) values ($1, $2, $3, $4, $5)
   returning id, verdict, transaction, evidence, decided_by, decided_at, outcome, outcome_reason, outcome_at`
 
 const query = pageQuery.extend({
-  kind: z.enum(KINDS).default('unknown'),
+  kind: z.enum(STUCK_KINDS).default('unknown'),
   older_than: z.coerce.number().int().min(0).max(31_536_000).default(120).describe('Seconds'),
   network: z.string().max(60).optional(),
   account_id: idParameter.optional(),
@@ -109,8 +76,6 @@ const body = z.strictObject({
   evidence: z.string().trim().min(10, 'must say what shows the verdict').max(2_000),
 })
 
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** Payments that are stuck, what is known of them, and decisions that close them. */
 export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
@@ -120,8 +85,15 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
       handler: async (request) => {
         const { kind, limit, cursor, older_than, network, account_id } = request.query
         if (kind === 'owed' && account_id === undefined) refuseField('account_id', 'must be given for owed answers')
-        const values = [idBefore(cursor) ?? LAST, limit + 1, older_than, network ?? null, account_id ?? null]
-        const { rows } = await pool.query<PaymentRow>(LIST(kind), values)
+        const before = idBefore(cursor)
+        const rows = await findStuckPayments(pool, {
+          kind,
+          before,
+          most: limit + 1,
+          olderThan: older_than,
+          network,
+          accountId: account_id,
+        })
         return toPage(rows, request.query, toPayment)
       },
     })
@@ -132,11 +104,11 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
       handler: async (request) => {
         const { id } = request.params
         const row = await paymentOf(pool, id)
-        const steps = await pool.query<Dated<z.output<typeof step>, 'at'>>(STEPS, [id])
+        const steps = await readSteps(pool, id)
         const decisions = await pool.query<DecisionRow>(DECISIONS, [id])
         return {
           ...toPayment(row),
-          steps: steps.rows.map((each) => ({ ...each, at: isoOf(each.at) })),
+          steps: steps.map((each) => ({ ...each, at: isoOf(each.at) })),
           decisions: decisions.rows.map(toDecision),
         }
       },
@@ -166,15 +138,15 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
   }
 }
 
-async function paymentOf(pool: Pool, id: string): Promise<PaymentRow> {
-  const { rows } = await pool.query<PaymentRow>(ONE, [id])
-  if (!rows[0]) throw new LaunaError('not_found')
-  return rows[0]
+async function paymentOf(pool: Pool, id: string): Promise<StuckPayment> {
+  const row = await readPayment(pool, id)
+  if (!row) throw new LaunaError('not_found')
+  return row
 }
 
 const isoOf = (date: Date | null) => (date ?? new Date(0)).toISOString()
 
-function toPayment({ created_at, changed_at, valid_before, looked_at, ...row }: PaymentRow) {
+function toPayment({ created_at, changed_at, valid_before, looked_at, ...row }: StuckPayment) {
   return {
     ...row,
     created_at: isoOf(created_at),

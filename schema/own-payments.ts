@@ -1,0 +1,135 @@
+import { ACCOUNT, ENVIRONMENT, lookUp } from './isolation.ts'
+
+/**
+ * A body in PL/pgSQL that reads the tenant's payments wherever the ledger is. A server that holds a part of the ledger does not know the tenant of
+ * the transaction, and the control plane has no rights there. So the function runs as the owner, and the tenant (`of_account`, `of_environment`)
+ * becomes a value. No caller can name another tenant. Citus plans statements with their values alone.
+ */
+export function onAnyLedger(statements: string, variables = ''): string {
+  return `language plpgsql as $$
+  #variable_conflict use_column
+  declare
+    of_account uuid := ${ACCOUNT};
+    of_environment text := ${ENVIRONMENT};${variables}
+  begin
+    if to_regproc('pg_catalog.citus_version') is not null then
+      perform set_config('plan_cache_mode', 'force_custom_plan', true);
+    end if;${statements}
+  end $$`
+}
+
+/** SQL: payment `p` is one that the tenant sees: none that was never verified. */
+const OWN = 'p.account_id = of_account and p.environment = of_environment and not p.unverified'
+
+type Columns = readonly (readonly [name: string, type: string])[]
+
+const namesOf = (columns: Columns) => columns.map(([name]) => `p.${name}`).join(', ')
+const tableOf = (columns: Columns) => `table (${columns.map((column) => column.join(' ')).join(', ')})`
+
+const SETTLEMENT: Columns = [
+  ...(['id', 'api_id', 'endpoint_id'] as const).map((name) => [name, 'uuid'] as const),
+  ...(['method', 'path', 'payer', 'scheme', 'network', 'asset'] as const).map((name) => [name, 'text'] as const),
+  ['amount', 'numeric'],
+  ...(['pay_to', 'state', 'transaction', 'error_reason'] as const).map((name) => [name, 'text'] as const),
+  ['upstream_status', 'integer'],
+  ...(['created_at', 'ended_at', 'settled_at'] as const).map((name) => [name, 'timestamptz'] as const),
+]
+/** What a list does not show. */
+const TIMES: Columns = [
+  ['settling_at', 'timestamptz'],
+  ['changed_at', 'timestamptz'],
+  ['delivered', 'boolean'],
+]
+const REVERSED_AT: Columns = [['reversed_at', 'timestamptz']]
+const FIGURE: Columns = [
+  ['id', 'uuid'],
+  ['created_at', 'timestamptz'],
+  ...(['api_id', 'endpoint_id'] as const).map((name) => [name, 'uuid'] as const),
+  ...(['network', 'asset', 'payer', 'state'] as const).map((name) => [name, 'text'] as const),
+  ['lease_until', 'timestamptz'],
+  ['amount', 'numeric'],
+  ['settled_at', 'timestamptz'],
+]
+
+/** Reversals are on the coordinator: they are looked up for the rows that were found. */
+const withReversal = (found: string) => `with found as materialized (${found})
+        select f.*, (select v.noticed_at from payment_reversal v where v.payment_id = f.id) from found f`
+
+const page = (condition: string) =>
+  withReversal(`select ${namesOf(SETTLEMENT)} from payment p
+          where ${OWN} and ${condition} and p.id < below and p.id >= lowest
+            and (of_api is null or p.api_id = of_api) and (of_endpoint is null or p.endpoint_id = of_endpoint)
+            and (in_state is null or p.state = in_state) and (of_payer is null or lower(p.payer) = lower(of_payer))
+            and p.created_at >= coalesce(since, '-infinity') and p.created_at < coalesce(until, 'infinity')
+            and (not is_owed or p.owed)
+          order by p.id desc limit most`)
+
+/** The control plane's reads of the ledger. Each one reads the tenant of the transaction. */
+export const OWN_PAYMENTS = [
+  // Newest first, with ids from `lowest` on and below `below`. On networks with hexadecimal hashes, the case of a transaction's hash has no
+  // meaning. An address has no case either.
+  ...lookUp(
+    `own_settlements(below uuid, lowest uuid, most integer, of_api uuid, of_endpoint uuid, in_state text, of_payer text, since timestamptz,
+      until timestamptz, in_transaction text, is_owed boolean)`,
+    tableOf([...SETTLEMENT, ...REVERSED_AT]),
+    `stable ${onAnyLedger(
+      `
+    if in_transaction is null then
+      return query ${page('true')};
+    else
+      ids := array(select own_payments_in(array[in_transaction, lower(in_transaction)]));
+      return query ${page(`p.id = any(ids) and (in_transaction = p.transaction or in_transaction ~* '^0x')`)};
+    end if;`,
+      `
+    ids uuid[];`,
+    )}`,
+  ),
+  // The id that `beyond` of the tenant's payments follow, from `below` down to `lowest`. Null when fewer do.
+  ...lookUp(
+    'own_settlements_floor(below uuid, lowest uuid, beyond integer)',
+    'uuid',
+    `stable ${onAnyLedger(`
+    return (select p.id from payment p where ${OWN} and p.id < below and p.id >= lowest order by p.id desc offset beyond limit 1);`)}`,
+  ),
+  ...lookUp(
+    'own_settlement(wanted uuid)',
+    tableOf([...SETTLEMENT, ...TIMES, ...REVERSED_AT]),
+    `stable ${onAnyLedger(`
+    return query ${withReversal(`select ${namesOf([...SETTLEMENT, ...TIMES])} from payment p where ${OWN} and p.id = wanted`)};`)}`,
+  ),
+  // Payments that are not in the sums of days, with ids from `lowest` on or still open (`payment-rollup.ts`).
+  ...lookUp(
+    'own_unfolded_payments(lowest uuid)',
+    tableOf(FIGURE),
+    `stable ${onAnyLedger(
+      `
+    select w.id into folded from payment_rollup_watermark w;
+    unsummed := array(select o.id from payment_rollup_open o where o.account_id = of_account and o.environment = of_environment);
+    return query select ${namesOf(FIGURE)} from payment p where ${OWN} and p.id > folded and p.id >= lowest;
+    return query select ${namesOf(FIGURE)} from unnest(unsummed) as o (id) join payment p on p.id = o.id where ${OWN};`,
+      `
+    folded uuid;
+    unsummed uuid[];`,
+    )}`,
+  ),
+  // Reversed ones, with ids from `lowest` on.
+  ...lookUp(
+    'own_reversed_payments(lowest uuid)',
+    tableOf(FIGURE),
+    `stable ${onAnyLedger(
+      `
+    ids := array(select v.payment_id from payment_reversal v where v.payment_id >= lowest);
+    return query select ${namesOf(FIGURE)} from unnest(ids) as o (id) join payment p on p.id = o.id where ${OWN};`,
+      `
+    ids uuid[];`,
+    )}`,
+  ),
+  // The newest ones with ids from `lowest` on and below `below`.
+  ...lookUp(
+    'own_payments_between(lowest uuid, below uuid, most integer)',
+    tableOf([...FIGURE, ...REVERSED_AT]),
+    `stable ${onAnyLedger(`
+    return query ${withReversal(`select ${namesOf(FIGURE)} from payment p
+          where ${OWN} and p.id >= lowest and p.id < below order by p.id desc limit most`)};`)}`,
+  ),
+]
