@@ -17,6 +17,17 @@ const PORTS_ABOVE_SHARED = 1_400
 const settings = settingsBeside(PORTS_ABOVE_SHARED, '-fail-over')
 const logger = createLogger({ name: 'test', level: 'silent' })
 
+/** A follower of its own, and whether it has logged a text. */
+function follow(url: string) {
+  const said: string[] = []
+  const say = (_: object, text: string) => void said.push(text)
+  const follower = followPrimary({
+    url,
+    logger: { info: say, warn: say } as Parameters<typeof followPrimary>[0]['logger'],
+  })
+  return { follower, hasSaid: (text: string) => said.includes(text) }
+}
+
 /** The servers go through one fail-over, test by test. */
 describe('connections', () => {
   let old: PostgresServer
@@ -71,20 +82,13 @@ describe('connections', () => {
   })
 
   it('wait for a primary that does not answer in time', async () => {
-    const said: string[] = []
-    const follower = followPrimary({
-      url: old.url,
-      logger: {
-        info: (_what: object, text: string) => said.push(text),
-        warn: (_what: object, text: string) => said.push(text),
-      } as never,
-    })
+    const { follower, hasSaid } = follow(old.url)
     const server = await follower.find()
     old.signal('SIGSTOP')
-    await until('it is known not to answer', async () => said.some((text) => text.startsWith('no PostgreSQL server')))
+    await until('it is known not to answer', async () => hasSaid('no PostgreSQL server takes writes now'))
     expect(await follower.find()).toBe(server)
     old.signal('SIGCONT')
-    await until('it answers again', async () => said.some((text) => text.endsWith('takes writes again')))
+    await until('it answers again', async () => hasSaid('a PostgreSQL server takes writes again'))
     await follower.close()
   })
 
@@ -116,17 +120,16 @@ describe('connections', () => {
   })
 
   it('do not go back to the old primary while the new one is frozen', async () => {
-    const standbyPort = Number(new URL(standby.url).port)
-    const portFound = () =>
-      primary.find().then(
-        ({ port }) => port,
-        (error: Error) => error.name,
-      )
+    const { follower, hasSaid } = follow(url)
+    const server = await follower.find()
+    expect(server.port).toBe(Number(new URL(standby.url).port))
     standby.signal('SIGSTOP')
-    await until('the new primary is missed', async () => (await portFound()) !== standbyPort)
-    expect(await portFound()).toBe('NoPrimary')
+    await until('the new primary is missed', async () => hasSaid('no PostgreSQL server takes writes now'))
+    expect(await follower.find()).toBe(server)
     standby.signal('SIGCONT')
-    await until('it is found again', async () => (await portFound()) === standbyPort)
+    await until('it is found again', async () => hasSaid('a PostgreSQL server takes writes again'))
+    expect(hasSaid('another PostgreSQL server takes the writes now')).toBe(false)
+    await follower.close()
   })
 
   it('do not take a cancelled wait for standbys for a commit', async () => {
