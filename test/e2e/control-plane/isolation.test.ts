@@ -174,7 +174,7 @@ describe('the database', () => {
   })
 
   it.each([
-    ['write the ledger', `update payment set state = 'SETTLED'`],
+    ['write the ledger', 'delete from payment_step'],
     ['count challenges', 'update challenge_count set count = 0'],
     ['write statistics', 'delete from payment_rollup'],
     ['move the watermark of statistics', 'update payment_rollup_watermark set id = id'],
