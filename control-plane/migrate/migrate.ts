@@ -106,7 +106,8 @@ async function refuseUnsafe(
   const refused = refusedProblems(problems, durability)
   const texts = refused.map((problem) => PROBLEM_TEXTS[problem])
   if (refused.length > 0) throw new MigrationRefused('database_unsafe', texts.join('; '))
-  for (const problem of problems) logger.warn({ problem }, PROBLEM_TEXTS[problem])
+  // Standbys are the processes' matter, which say so themselves.
+  for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 
 /** Asks again and again. A statement that waits for the lock would hold a snapshot, and `create index concurrently` waits for those. */
