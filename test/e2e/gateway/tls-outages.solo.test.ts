@@ -60,6 +60,7 @@ describe('while other services are down', () => {
     } finally {
       watched.destroy()
       await startPart(settings, 'postgres')
+      await until('sellers are served', async () => (await tls.shop.seller.call('GET', '/apis')).status === 200)
     }
   })
 })
