@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectionOptions, connect, Events, JSONCodec, type NatsConnection } from 'nats'
 import type { Logger } from './logger.ts'
+import { pause } from './pause.ts'
 
 const RETRY_MS = 500
 const FLUSH_MS = 1_000
@@ -78,7 +79,7 @@ class ReconnectingClient implements NatsClient {
       } catch (error) {
         if (failures++ === 0) logger.warn({ err: error }, 'nats is not reachable, retrying')
       }
-      await delay(RETRY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined)
+      await pause(RETRY_MS, this.#stop.signal)
     }
   }
 

@@ -68,7 +68,8 @@ const OTHERS_EVERY_MS = 5_000
 const TIMED_OUT = /timeout/i
 
 // `pg_current_wal_lsn` fails on a standby.
-const LIFE = `select (select system_identifier::text from pg_control_system()) as cluster, case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+const LIFE = `select (select system_identifier::text from pg_control_system()) as cluster,
+  case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
   pg_postmaster_start_time()::text as started`
 
 /**
@@ -161,7 +162,6 @@ export async function primaryOf(url: string): Promise<string> {
 async function latest(servers: readonly string[], last?: Place): Promise<Life> {
   const found: Life[] = []
   const reasons: string[] = []
-  let isSlow = false
   let isChosen = false
   const first = Promise.withResolvers<void>()
   const all = servers.map(async (url) => {
@@ -171,9 +171,7 @@ async function latest(servers: readonly string[], last?: Place): Promise<Life> {
       found.push(life)
       first.resolve()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      reasons.push(reason)
-      isSlow ||= TIMED_OUT.test(reason)
+      reasons.push(error instanceof Error ? error.message : String(error))
     }
   })
   const others = delay(CONNECT_MS + ANSWER_MS, undefined, { ref: false })
@@ -181,9 +179,9 @@ async function latest(servers: readonly string[], last?: Place): Promise<Life> {
   isChosen = true
   const [chosen, ...rest] = found.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   for (const { client } of rest) cut(client)
-  if (!chosen)
-    throw reasons.length > 0 ? new NoPrimary(reasons, { isSlow }) : new NoPrimary(['none answers'], { isSlow: true })
-  return chosen
+  if (chosen) return chosen
+  if (reasons.length === 0) throw new NoPrimary(['none answers'], { isSlow: true })
+  throw new NoPrimary(reasons, { isSlow: reasons.some((reason) => TIMED_OUT.test(reason)) })
 }
 
 /** Connects to a server. Throws if it is a standby, or an old primary. */

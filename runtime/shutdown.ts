@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { wholeNumberVariable } from './environment-variables.ts'
 import type { Logger } from './logger.ts'
+import { pause } from './pause.ts'
 
 const seconds = (otherwise: number) => wholeNumberVariable({ min: 0, max: 3_600 }).default(otherwise)
 
@@ -45,7 +45,7 @@ export function onShutdown(options: {
   let stopping = false
   const stop = async () => {
     retire()
-    await delay(lameDuckSeconds * 1_000, undefined, { signal: hurry.signal }).catch(() => undefined)
+    await pause(lameDuckSeconds * 1_000, hurry.signal)
     logger.info({ graceSeconds }, 'stopping')
     const limit = setTimeout(
       () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
+import { pause } from '../runtime/pause.ts'
 import type { Task } from '../runtime/task-metrics.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.ts'
@@ -85,10 +85,6 @@ export function startLeader(options: LeaderOptions): Leader {
       await running
     },
   }
-}
-
-function pause(everyMs: number, signal: AbortSignal): Promise<unknown> {
-  return delay(everyMs, undefined, { signal }).catch(() => undefined)
 }
 
 /** One pass, with a lease that is prolonged as long as it lasts. */

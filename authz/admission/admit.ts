@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '../../runtime/pause.ts'
 import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
@@ -201,11 +202,10 @@ async function untilValid({ validAfter = 0 }: PayablePayment, { request, ports, 
   if (validAfter <= Math.floor(now / 1000)) return
   const { signal } = request
   const clock = ports.clockOf(option.requirements.network)
-  const pause = (milliseconds: number) => delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
-  await pause((validAfter + 1) * 1000 - now)
+  await pause((validAfter + 1) * 1000 - now, signal)
   for (let looks = 0; looks < MOST_CLOCK_LOOKS && clock && !signal?.aborted; looks += 1) {
     if ((await clock().catch(() => 0)) > validAfter) return
-    await pause(BETWEEN_CLOCK_LOOKS_MS)
+    await pause(BETWEEN_CLOCK_LOOKS_MS, signal)
   }
 }
 

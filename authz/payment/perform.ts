@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import { pause } from '../../runtime/pause.ts'
 import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
@@ -80,7 +80,7 @@ function startOf({ signed }: Reservation, { proven, known }: { proven: boolean; 
 
 /** Whether the client has gone. */
 async function goneAfter(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
-  await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+  await pause(milliseconds, signal)
   return signal?.aborted ?? false
 }
 

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Counter } from 'prom-client'
 import type { Environment } from '../../domain/environment.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { pause } from '../../runtime/pause.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { acmeAccount } from './acme-account.ts'
@@ -70,7 +70,7 @@ async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promis
     })
     if (account && account.ageSeconds >= SEASONED_SECONDS)
       return createAuthority({ directoryUrl, contact, accountKeyPem: account.keyPem })
-    await pause(signal)
+    await pause(PAUSE_MS, signal)
   }
   return undefined
 }
@@ -82,7 +82,7 @@ async function work(authority: Authority, parts: OrderJobParts, signal: AbortSig
       parts.logger.warn({ err: error }, 'certificates cannot be ordered')
     })
     if (!claimed) {
-      await pause(signal)
+      await pause(PAUSE_MS, signal)
       continue
     }
     const task = order(claimed, authority, parts, signal).finally(() => running.delete(task))
@@ -90,10 +90,6 @@ async function work(authority: Authority, parts: OrderJobParts, signal: AbortSig
     if (running.size === MOST_AT_ONCE) await Promise.race(running)
   }
   await Promise.all(running)
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
 }
 
 async function take({ orm, ordersPerHour }: OrderJobParts): Promise<ClaimedCertificate | undefined> {

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Counter } from 'prom-client'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { pause } from '../../runtime/pause.ts'
 import type { RepeatedJob } from '../../runtime/repeated-job.ts'
 import type { SendMessage } from '../tenant-calls/tenant-calls.ts'
 import { bodyOf, signatureHeaders } from './message.ts'
@@ -91,15 +91,11 @@ async function work(parts: DeliveryJobParts, onTaken: () => void, stop: AbortSig
       if (!isPrompt) slow.add(task)
     }
     if (running.size >= ROOM) await Promise.race(running)
-    else if (!taken?.length) await pause(stop)
+    else if (!taken?.length) await pause(PAUSE_MS, stop)
     // The end of an attempt may make room for another delivery of the same webhook.
-    else await Promise.race([pause(stop), ...running])
+    else await Promise.race([pause(PAUSE_MS, stop), ...running])
   }
   await Promise.all(running)
-}
-
-function pause(signal: AbortSignal): Promise<unknown> {
-  return delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
 }
 
 function take(

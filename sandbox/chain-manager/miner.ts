@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { scaled } from '../../runtime/patience.ts'
+import { pause } from '../../runtime/pause.ts'
 
 /** How long blocks follow a transaction, in milliseconds. A client that missed its receipt asks again at the next block. */
 const ECHO_MS = 2_000
@@ -29,7 +29,7 @@ export async function mine(options: {
     } catch {
       // anvil is not up. Its own health check reports that.
     }
-    await delay(everyMs, undefined, { signal }).catch(() => undefined)
+    await pause(everyMs, signal)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 import { transactionSettingsOf } from '../../../runtime/database-client.ts'
+import { pause } from '../../../runtime/pause.ts'
 import { endLease, takeLease } from '../../../schema/leases.ts'
 import { LOCKS } from '../../../schema/locks.ts'
 
@@ -47,10 +47,6 @@ export function holdProcessLock(pool: Pool): Holder {
       await running
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<unknown> {
-  return delay(ms, undefined, { signal }).catch(() => undefined)
 }
 
 async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> {
