@@ -1,5 +1,6 @@
 import { readSettings } from '../audit/settings.ts'
 import { createPool } from '../runtime/postgres.ts'
+import { primaryOf } from '../runtime/primary.ts'
 import { HELP, requestOf } from './arguments.ts'
 import { reconcile } from './reconcile.ts'
 import { exitCodeOf, jsonOf, textOf } from './report.ts'
@@ -36,7 +37,7 @@ async function run(args: readonly string[]): Promise<number> {
     return 0
   }
   const { databaseUrl, nodes } = readSettings()
-  const pool = createPool({ url: databaseUrl, max: 2, applicationName: 'reconcile' })
+  const pool = createPool({ url: await primaryOf(databaseUrl), max: 2, applicationName: 'reconcile' })
   let told = Date.now()
   const progress = (network: string, { block, recovered }: { block: bigint; recovered: number }) => {
     if (Date.now() - told < PROGRESS_EVERY_MS) return

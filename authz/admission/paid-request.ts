@@ -82,7 +82,7 @@ export interface AdmissionPorts {
   ledger: Ledger
   limits: PaymentLimits
   signatures: SignatureBudget
-  /** Undefined where nobody is screened. */
+  /** Absent while `SCREENING` is off. */
   screening?: Screening | undefined
   standing: Pick<PayerStanding, 'isKnown' | 'ended'>
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>

@@ -1,6 +1,6 @@
 import type { Screening } from '../../screening/screening.ts'
 
-/** Why a payer may not pay: nobody is charged. */
+/** The reason to refuse a payer, before anything is charged. */
 export type PayerRefusal =
   | { kind: 'refuse'; code: 'payer_screened' }
   | { kind: 'refuse'; code: 'screening_unavailable'; retryAfterSeconds: number }

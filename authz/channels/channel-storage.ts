@@ -143,7 +143,7 @@ function columnsOf(channel: StoredChannel): unknown[] {
   ]
 }
 
-/** A channel with a hold whose lease has ended is still in use while that payment may be charged. */
+/** A channel stays in use after the lease of a hold has ended, as long as the payment of that hold may be charged. */
 async function channelsOf(client: Client, rows: readonly Row[]): Promise<StoredChannel[]> {
   const ids = rows.flatMap(({ inUse, held }) => (inUse ? [] : held))
   const found = ids.length > 0 ? (await client.query<{ id: string }>(SETTLING, [ids])).rows : []

@@ -3,7 +3,7 @@ import { someAtOnce } from '../../runtime/some-at-once.ts'
 import type { Screening } from '../../screening/screening.ts'
 import { type SuspensionServices, suspend } from './suspensions.ts'
 
-/** APIs whose payees one turn looks at. */
+/** The number of APIs that one turn looks at, to screen their payees. */
 const APIS = 500
 const ASKED_AT_ONCE = 8
 const FIRST = '00000000-0000-0000-0000-000000000000'

@@ -60,8 +60,8 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
 }
 
 /**
- * Whether a channel takes no more vouchers and refunds: after a restore, an unknown part of what it holds was charged (`reconcile/channels.ts`).
- * Then vouchers are used up that never paid here.
+ * Whether a channel refuses vouchers and refunds. After a restore, the ledger does not know which part of the channel was charged
+ * (`reconcile/channels.ts`), so vouchers count as used up beyond the highest one that was seen here.
  */
 export function isClosed({ usedUp, signedMax }: Pick<LockedChannel, 'usedUp' | 'signedMax'>): boolean {
   return usedUp > signedMax
