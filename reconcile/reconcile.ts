@@ -66,8 +66,8 @@ async function reconcileOne(network: string, one: One): Promise<NetworkReport> {
   const { request, options } = one
   const report = emptyReport(network)
   try {
-    await complete(report, one)
-    if (!request.dryRun) report.unexplained.push(...(await differences(network, one)))
+    const isPaid = await complete(report, one)
+    if (isPaid && !request.dryRun) report.unexplained.push(...(await differences(network, one)))
   } catch (error) {
     report.reason = reasonOf(error)
   }
@@ -77,7 +77,8 @@ async function reconcileOne(network: string, one: One): Promise<NetworkReport> {
   return report
 }
 
-async function complete(report: NetworkReport, { request, options, restoredAt }: One): Promise<void> {
+/** Returns whether the ledger or the configuration names anybody who is paid on the network: the audit has nothing to compare otherwise. */
+async function complete(report: NetworkReport, { request, options, restoredAt }: One): Promise<boolean> {
   const { network } = report
   const { pool, databaseUrl, now } = options
   const { since, dryRun, sellers: named } = request
@@ -101,6 +102,7 @@ async function complete(report: NetworkReport, { request, options, restoredAt }:
     await completeChannels(reconciliation, report)
     report.endedClaims = await endClaims(pool, { network, restoredAt, dryRun })
     report.blocks = span.blocks
+    return payees.length > 0
   } finally {
     await ledger.close()
   }
@@ -124,18 +126,10 @@ async function differences(network: string, { request, options }: One): Promise<
   const { databaseUrl, nodes, now } = options
   const period = { since: { time: request.since - BEFORE }, until: 'latest' } as const
   const asked = { period, networks: [network], payTo: [], accounts: [], foreignPass: false, json: false }
-  const results = await audit(asked, { databaseUrl, nodes }, { now, progress: () => undefined }).catch(
-    (error: unknown) => {
-      // Nobody is paid on it.
-      if (error instanceof CannotAudit) return []
-      throw error
-    },
-  )
+  const results = await audit(asked, { databaseUrl, nodes }, { now, progress: () => undefined })
   return results.flatMap((result) => {
-    if (result.outcome === 'not done' && result.findings.differenceCount === 0) {
-      if (result.reason.startsWith('nobody')) return []
+    if (result.outcome === 'not done' && result.findings.differenceCount === 0)
       throw new CannotAudit(`the comparison afterwards was not done: ${result.reason}`)
-    }
     return 'findings' in result ? result.findings.differences.map(unexplainedOf) : []
   })
 }
