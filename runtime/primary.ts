@@ -14,8 +14,8 @@ export interface Server {
 /** Which of the servers of a database URL is the primary, and the connections that lead to it. */
 export interface Primary {
   /**
-   * The server to connect to. Throws NoPrimary while there is none. If no server answers in time, it is the last one: one that is slow takes
-   * connections when it can.
+   * The server to connect to. Throws NoPrimary when there is none, by a look that began after the call: a server that has just come back is
+   * not missed. If no server answers in time, it is the last one: one that is slow takes connections when it can.
    */
   find(): Promise<Server>
   /** Counts a connection to a server that `find` has named. It is ended when another one becomes the primary. */
@@ -82,8 +82,9 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   const servers = serversOf(url)
   const joined = new Map<Client, string>()
   let current: Life | undefined
-  let failure: { error: NoPrimary; at: number } | undefined
+  let failure: NoPrimary | undefined
   let looking: Promise<Life> | undefined
+  let looksBegun = 0
   let othersAskedAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -109,19 +110,29 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   }
   const fail = (error: NoPrimary): never => {
     if (!failure && !isClosed) logger.warn({ err: error }, 'no PostgreSQL server takes writes now')
-    failure = { error, at: performance.now() }
+    failure = error
     throw error
   }
-  /** Asks all servers. One look serves all that ask for it, and a failed one for a moment longer. */
-  const look = async (): Promise<Life> => {
-    if (failure && performance.now() - failure.at < LOOK_AGAIN_MS) throw failure.error
+  const askAll = async (): Promise<Life> => {
+    if (failure) await delay(LOOK_AGAIN_MS)
+    looksBegun += 1
     othersAskedAt = performance.now()
-    looking ??= latest(servers, current)
-      .then(use, fail)
-      .finally(() => {
-        looking = undefined
-      })
+    return latest(servers, current).then(use, fail)
+  }
+  /** Asks all servers, a moment after a look that has failed. One look serves all that ask for it. */
+  const look = (): Promise<Life> => {
+    looking ??= askAll().finally(() => {
+      looking = undefined
+    })
     return looking
+  }
+  const find = async (): Promise<Life> => {
+    if (current && (!failure || failure.isSlow)) return current
+    const before = looksBegun
+    return look().catch((error: unknown) => {
+      if (looksBegun > before) throw error
+      return look()
+    })
   }
   const doubt = () => {
     if (!isClosed) void look().catch(() => undefined)
@@ -129,11 +140,11 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
   const areOthersDue = () => servers.length > 1 && performance.now() - othersAskedAt > OTHERS_EVERY_MS
   const tick = async () => {
     if (!current || failure || areOthersDue() || !(await isAlive(current))) await look().catch(() => undefined)
-    if (!isClosed) timer = setTimeout(() => void tick(), failure ? LOOK_AGAIN_MS : LOOK_MS)
+    if (!isClosed) timer = setTimeout(() => void tick(), failure ? 0 : LOOK_MS)
   }
   void tick()
   return {
-    find: async () => (current && (!failure || failure.error.isSlow) ? current : look()),
+    find,
     joined(client, { life }) {
       if (current?.life !== life) return cut(client)
       joined.set(client, life)
