@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createEncryption } from '../runtime/encryption.ts'
 import { followDurability } from '../runtime/follow-durability.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -169,6 +170,7 @@ const operators =
             newCounter,
             platformDomain: config.PLATFORM_DOMAIN,
             trustedProxies: config.TRUSTED_PROXIES,
+            pagesDirectory: config.DASHBOARD_DIRECTORY && join(config.DASHBOARD_DIRECTORY, 'operators'),
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
