@@ -19,5 +19,6 @@ describe('what a record says of its fields', () => {
       { field: 'request_schema', before: undefined, after: '4096 bytes, SHA-256 abababababab…' },
     ])
     expect(changesOf({ before: null, after: null })).toEqual([])
+    expect(changesOf({ before: null, after: { until: null } })).toEqual([])
   })
 })

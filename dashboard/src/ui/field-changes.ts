@@ -14,7 +14,9 @@ export interface FieldChange {
 /** The changed fields, in the order of their names. */
 export function changesOf({ before, after }: Change): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
-  return fields.map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+  return fields
+    .map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+    .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
 /** Shows a text unchanged and any other value as JSON. The log gives only the length of a value that is too long for it. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { refusal } from '../payments/market.ts'
-import { until, untilAsPromised } from '../support/buyer.ts'
+import { untilAsPromised } from '../support/buyer.ts'
 import { enrolOperator, forgetUsedCode, type OperatorClient } from '../support/operator.ts'
 import { codeOf } from '../support/second-factor.ts'
-import { addStuckPayment, SOLANA } from '../support/stuck-payment.ts'
+import { signUp } from '../support/seller.ts'
+import { addStuckPayment, ageStuckPayment, SOLANA } from '../support/stuck-payment.ts'
 import { findingsOf } from './support/findings.ts'
 import { hasFocus, pressOn, typeInto } from './support/keyboard.ts'
 import { it as base } from './support/market-fixtures.ts'
@@ -21,6 +22,12 @@ const it = base
       (role: 'viewer' | 'support' | 'admin') =>
         enrolOperator(settings, { pool, name: `${role}-${randomUUID()}`, role }),
   )
+  .extend(
+    'newSeller',
+    ({ plane }) =>
+      () =>
+        signUp(plane),
+  )
   /** Logs in through the form, with a code that is good. */
   .extend('logIn', ({ pool }) => async (page: Page, operator: OperatorClient) => {
     await forgetUsedCode(pool, operator.name)
@@ -32,7 +39,10 @@ const it = base
   })
 
 /** Goes to another page without a reload, which would end the session. */
-const goTo = (page: Page, label: string) => page.getByRole('link', { name: label, exact: true }).click()
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+}
 
 describe('an operator in a browser', () => {
   it('suspends an API, whose buyers are refused, and resumes it', async ({
@@ -43,7 +53,7 @@ describe('an operator in a browser', () => {
     shop,
   }) => {
     const admin = await enrolled('admin')
-    await using tab = await browser.open({ of: 'operators' })
+    await using tab = await browser.open({ of: 'operators', expected: [/status of 400/] })
     const { page } = tab
     await page.goto('/')
     await logIn(page, admin)
@@ -77,7 +87,7 @@ describe('an operator in a browser', () => {
     await page.getByLabel('Target').last().fill(shop.api.id.toUpperCase())
     await page.getByRole('row', { name: /resumed.*settled with the owner/ }).waitFor()
     await page.getByRole('row', { name: /suspended.*stolen content, case 17/ }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(3)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
   })
 
   it('closes a stuck payment by a decision that it confirms', async ({ browser, enrolled, logIn, pool, seller }) => {
@@ -110,17 +120,21 @@ describe('an operator in a browser', () => {
     await page.getByText('SETTLED', { exact: true }).first().waitFor()
     expect(await page.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 
-    // A decision that authz refuses is shown with its reason, and the payment stays.
+    // Payments of the last two minutes are left out of the list.
     await goTo(page, 'Stuck payments')
     await page.getByLabel('Account').fill(seller.accountId)
     await page.getByLabel('Network').fill(SOLANA)
-    // The younger payment is left out of the list for two minutes.
     await page.getByText('No payment is stuck so').waitFor()
-    await pool.query(`update test_payment set created_at = now() - interval '1 hour' where id = $1`, [open])
-    await until('it is listed', async () => {
-      const { body } = await admin.call<{ items: object[] }>('GET', `/stuck-payments?account_id=${seller.accountId}`)
-      return body.items.length > 0
-    })
+    await ageStuckPayment(pool, open)
+    await page.getByLabel('Network').fill('')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    // A decision that authz refuses is shown with its reason, and the payment stays.
+    await decide('Not settled')
+    expect(await page.getByLabel('Transaction', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await question.getByRole('button', { name: 'Record as not settled' }).click()
+    await page.getByText(/^refused: /).waitFor()
+    await page.getByRole('button', { name: 'Decide' }).waitFor()
   })
 
   it('is offered nothing that the role may not do', async ({ browser, enrolled, logIn, pool, seller }) => {
@@ -163,9 +177,9 @@ describe('an operator in a browser', () => {
     browser,
     enrolled,
     logIn,
-    seller,
+    newSeller,
   }) => {
-    const admin = await enrolled('admin')
+    const [admin, seller] = [await enrolled('admin'), await newSeller()]
     const plan = `plan-${randomUUID().slice(0, 8)}`
     const limits = [{ environment: 'development', resource: 'apis', most: 7 }]
     await admin.call('PUT', `/plans/${plan}`, { limits, reason: 'a test' })
@@ -190,8 +204,8 @@ describe('an operator in a browser', () => {
     await pressOn(page, page.getByRole('button', { name: 'Suspend the account' }))
     await typeInto(page, page.getByLabel('Reason'), 'fraud, case 18')
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Suspend' }))
-    await page.getByText('fraud, case 18').waitFor()
-    expect(await page.getByRole('button', { name: 'Suspend the account' }).count()).toBe(0)
+    await page.getByRole('row', { name: /fraud, case 18/ }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Suspend the account' }).count()).toBe(0)
   })
 })
 
@@ -225,12 +239,12 @@ describe('a session of an operator', () => {
     const { page } = tab
     await page.goto('/dashboard/accounts')
     await logIn(page, viewer)
-    await page.getByRole('row').nth(1).waitFor()
+    await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
     await pool.query(
       'delete from operator_session where operator_id = (select id from operator_account where name = $1)',
       [viewer.name],
     )
-    await goTo(page, 'Log')
+    await page.getByRole('link', { name: 'Log', exact: true }).click()
     await page.getByText('Your session has ended. Log in to go on where you were.').waitFor()
     await logIn(page, viewer)
     await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor()
@@ -238,25 +252,25 @@ describe('a session of an operator', () => {
 })
 
 describe('in light and dark, on a laptop and on a phone, a page of operators is accessible and fits', () => {
-  it('each of them', async ({ browser, enrolled, logIn, pool, seller }) => {
-    const admin = await enrolled('admin')
+  it('each of them', async ({ browser, enrolled, logIn, pool, newSeller }) => {
+    const [admin, seller] = [await enrolled('admin'), await newSeller()]
     const id = await admin.suspend('account', seller.accountId)
     await admin.resume(id)
     await admin.suspend('payee', `0x${randomUUID().replaceAll('-', '')}bbbbbbbb`)
     const stuck = await addStuckPayment(pool, seller.accountId)
-    await pool.query(`update test_payment set created_at = now() - interval '1 hour' where id = $1`, [stuck])
+    await ageStuckPayment(pool, stuck)
     await using tab = await browser.open({ of: 'operators' })
     const { page } = tab
     await page.goto('/dashboard/suspensions?state=all')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await findingsOf(page, 'operators-login')).toEqual([])
-    await logIn(page, admin)
     const looks = async (name: string) => {
       await page.waitForLoadState('networkidle')
       expect(await findingsOf(page, `operators-${name}`)).toEqual([])
       // The links beside the page are in a drawer on phones.
       await page.setViewportSize({ width: 1440, height: 900 })
     }
+    await looks('login')
+    await logIn(page, admin)
     await page.getByRole('row').nth(2).waitFor()
     await looks('suspensions')
     await page.getByRole('button', { name: 'Suspend' }).click()

@@ -17,3 +17,8 @@ export async function addStuckPayment(pool: Pool, accountId: string, { isOpen = 
   )
   return id
 }
+
+/** Makes its outcome unknown for an hour: lists leave out the payments of the last minutes. */
+export async function ageStuckPayment(pool: Pool, id: string): Promise<void> {
+  await pool.query(`update payment_unresolved set since = now() - interval '1 hour' where id = $1`, [id])
+}

@@ -18,7 +18,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
     mutationFn: () => api.resume(suspension.id, reason),
     onSuccess: () => {
       onClose()
-      toast.show({ title: `The ${KINDS[suspension.kind].text} is sold again` })
+      toast.show({ title: `The ${KINDS[suspension.kind].noun} is sold again` })
     },
     // An end that is not in force yet is on record as well.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
@@ -27,7 +27,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
     <FormDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Resume the ${KINDS[suspension.kind].text}`}
+      title={`Resume the ${KINDS[suspension.kind].noun}`}
       text={
         <span className="anywhere">
           {suspension.target}, suspended because: {suspension.reason}

@@ -28,7 +28,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
       api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(until).toISOString() }) }),
     onSuccess: () => {
       onClose()
-      toast.show({ title: `The ${KINDS[kind].text} is suspended`, text: 'No replica sells it any more.' })
+      toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
     },
     // A suspension that is not in force yet is on record as well.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
@@ -38,7 +38,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
     <FormDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={given ? `Suspend the ${KINDS[given.kind].text}` : 'Suspend'}
+      title={given ? `Suspend the ${KINDS[given.kind].noun}` : 'Suspend'}
       text="No payment is taken from the moment it is in force. Payments before it end as usual, and answers that were paid for are served."
       action="Suspend"
       pending={suspension.isPending}
