@@ -262,7 +262,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     (each) => each.close(),
   )
   const limits = paymentLimits(settings)
-  const screening = openScreening(settings, { pool: databases.configuration, logger })
+  const screening = openScreening(settings, { pool: databases.configuration, logger, registry })
   if (screening) opened.defer(screening.close)
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)

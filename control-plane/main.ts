@@ -174,7 +174,13 @@ const operators =
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress, screening: config },
+        {
+          databaseUrl: operatorDatabase,
+          connections: pools.operators,
+          address: operatorAddress,
+          screening: config,
+          registry,
+        },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })
