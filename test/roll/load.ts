@@ -27,7 +27,7 @@ type Kind = 'challenge' | 'paid' | 'document' | 'seller'
 const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
   if (index % 10 === 5) return 'paid'
   if (index === 3) return 'document'
-  return index === 8 ? 'seller' : 'challenge'
+  return index === 8 || index === 18 ? 'seller' : 'challenge'
 })
 
 const TICK_MS = 20

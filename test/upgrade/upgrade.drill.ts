@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
@@ -9,8 +10,9 @@ import { createLogger } from '../../runtime/logger.ts'
 import { builtDashboard } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
-import type { Settings } from '../../sandbox/settings.ts'
+import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { startStack } from '../../sandbox/stack.ts'
+import { createUpstream } from '../../sandbox/upstream/upstream.ts'
 import { readCatalog } from '../../schema/catalog.ts'
 import { readMigrations } from '../../schema/migrations.ts'
 import { books, openChannelShop, STEP } from '../e2e/payments/channel-market.ts'
@@ -61,6 +63,17 @@ async function runJob(settings: Settings): Promise<string> {
   return stdout.trim()
 }
 
+/** The demo upstream, which remembers every request: the records are compared at the end. Returns what closes it. */
+async function startUpstream({ ports }: Settings): Promise<() => Promise<void>> {
+  const server = createUpstream({ keptHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
+  await once(server, 'listening')
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}
+
 async function expectFreshSchema(pool: Pool, url: string): Promise<void> {
   await using fresh = await emptyDatabase({ pool, url })
   await migrate({ url: fresh.url, logger })
@@ -79,7 +92,8 @@ it('buyers notice nothing of an upgrade from the last release, nor of the way ba
   cleanup.defer(() => stopTestStack(settings))
   const release = await checkOutLastRelease(root, directory)
   await startCompanions(settings)
-  await startStack(settings, { only: ['postgres', 'nats', 'chain-manager', 'facilitator', 'mail', 'upstream'] })
+  await startStack(settings, { only: ['postgres', 'nats', 'chain-manager', 'facilitator', 'mail'] })
+  cleanup.defer(await startUpstream(settings))
   const before = await versionOf('before', release.root, settings)
   const now = await versionOf('now', root, settings)
   const balancer = await startBalancer(settings.ports.gatewayHttp)
