@@ -2,12 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drainEnvoy } from '../../envoy/drain.ts'
+import { slowness } from '../../runtime/patience.ts'
 import { readSettings } from '../../sandbox/settings.ts'
 import { startStack, stopPart, stopStack } from '../../sandbox/stack.ts'
 import { until } from '../e2e/support/buyer.ts'
 import { startFacilitatorProxy } from '../e2e/support/facilitator-proxy.ts'
 import { clearHits, upstreamHits } from '../e2e/support/gateway.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { differencesOfBooks } from './books.ts'
 import { createDoor, takeTurns } from './doors.ts'
 import { type RolledGateway, rolledGateway } from './gateway.ts'
@@ -21,8 +23,10 @@ import type { RolledProcess } from './rolled-process.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** Requests per second of all buyers and sellers. */
-const RATE = number('ROLL_RATE', 100)
+/** Requests per second that a quiet machine with two cores serves together with the buyers, and the least that show a restart. */
+const [FAIR_RATE, LEAST_RATE] = [100, 50]
+/** Requests per second of all buyers and sellers. A machine with other work gets as many as it can answer in time. */
+const RATE = number('ROLL_RATE', Math.max(Math.round(FAIR_RATE / slowness()), LEAST_RATE))
 /** The times of our services, in seconds. With a lame-duck time of 0, the drill must fail. */
 const LAME_DUCK_SECONDS = number('LAME_DUCK_SECONDS', 5)
 const GRACE_SECONDS = number('GRACE_SECONDS', 90)
@@ -41,7 +45,7 @@ const ENDPOINTS = [{ path: '/*', amount: '1000' }]
 const settings = readSettings({
   environment: {
     LAUNA_STATE_DIR: process.env.ROLL_STATE_DIR || '.local/roll',
-    LAUNA_PORT_OFFSET: process.env.ROLL_PORT_OFFSET || '14000',
+    LAUNA_PORT_OFFSET: process.env.ROLL_PORT_OFFSET || String(PORT_OFFSETS.roll),
   },
   root: join(import.meta.dirname, '../..'),
 })

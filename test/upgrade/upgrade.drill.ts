@@ -26,6 +26,7 @@ import { openShop } from '../e2e/support/shop.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
 import { openBuyerLog } from '../join/buyer-log.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { startBalancer } from './balancer.ts'
 import { type Crowd, KINDS, openCrowd } from './buyers.ts'
 import { checkOutLastRelease } from './last-release.ts'
@@ -41,7 +42,7 @@ const PER_PHASE = Number(process.env.PURCHASES || 20)
 /** Buyers of each kind. Two cores serve about as many without a queue. */
 const BUYERS = Number(process.env.BUYERS || 3)
 /** A stack that no test uses. */
-const STACK = 18
+const STACK = DRILL_STACKS.upgrade
 
 async function inPhase(name: string, crowd: Crowd): Promise<void> {
   const before = { ...crowd.counts }
