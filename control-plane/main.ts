@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEncryption } from '../runtime/encryption.ts'
+import { settingsOrExit } from '../runtime/environment-variables.ts'
 import { followDurability } from '../runtime/follow-durability.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -55,7 +56,7 @@ import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
-const config = settingsAtStart(controlPlaneProgram)
+const config = settingsOrExit(() => settingsAtStart(controlPlaneProgram))
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const primary = followPrimary({ url: config.DATABASE_URL, logger })

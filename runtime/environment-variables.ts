@@ -158,3 +158,14 @@ export const jsonVariable = z
     }
   })
   .meta({ kind: 'JSON' })
+
+/** The settings that `read` gives. After a ConfigurationError, it prints what is wrong and ends the process with 1. */
+export function settingsOrExit<Settings>(read: () => Settings): Settings {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

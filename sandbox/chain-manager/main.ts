@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { parseEnvironment, settingsOrExit } from '../../runtime/environment-variables.ts'
 import { jsonServer, serve } from '../json-server.ts'
 import { chainManagerApp } from './app.ts'
 import { createChainManager } from './chain-manager.ts'
@@ -12,14 +12,16 @@ const WATCH_MS = 500
 const MINE_EVERY_MS = 200
 const IDLE_BLOCK_MS = 15_000
 
-const environment = parseEnvironment(
-  z.object({
-    PORT: z.coerce.number().int().default(8099),
-    LISTEN_HOST: z.string().default('127.0.0.1'),
-    RPC_URL: z.url().default('http://127.0.0.1:18545'),
-    FORK_RPC_URL: z.url().optional(),
-    LOG_LEVEL: z.string().default('info'),
-  }),
+const environment = settingsOrExit(() =>
+  parseEnvironment(
+    z.object({
+      PORT: z.coerce.number().int().default(8099),
+      LISTEN_HOST: z.string().default('127.0.0.1'),
+      RPC_URL: z.url().default('http://127.0.0.1:18545'),
+      FORK_RPC_URL: z.url().optional(),
+      LOG_LEVEL: z.string().default('info'),
+    }),
+  ),
 )
 
 void mine({

@@ -1,17 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
-import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { parseEnvironment, settingsOrExit } from '../../runtime/environment-variables.ts'
 import { jsonServer, serve } from '../json-server.ts'
 import { createMailbox } from './mailbox.ts'
 
-const environment = parseEnvironment(
-  z.object({
-    PORT: z.coerce.number().int().default(18025),
-    SMTP_PORT: z.coerce.number().int().default(11025),
-    LISTEN_HOST: z.string().default('127.0.0.1'),
-    LOG_LEVEL: z.string().default('info'),
-  }),
+const environment = settingsOrExit(() =>
+  parseEnvironment(
+    z.object({
+      PORT: z.coerce.number().int().default(18025),
+      SMTP_PORT: z.coerce.number().int().default(11025),
+      LISTEN_HOST: z.string().default('127.0.0.1'),
+      LOG_LEVEL: z.string().default('info'),
+    }),
+  ),
 )
 
 const mailbox = createMailbox()
