@@ -47,6 +47,7 @@ export interface Build {
 /** Builds images with buildah, as root and without a daemon, and keeps all of its files in one folder. */
 export function createBuilder(options: { root: string; directory: string }) {
   const { root, directory } = options
+  const opened: string[] = []
   const buildah = async (...args: readonly string[]): Promise<string> => {
     const store = ['--root', join(directory, 'store'), '--runroot', join(directory, 'run')]
     const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
@@ -94,6 +95,7 @@ export function createBuilder(options: { root: string; directory: string }) {
       '.',
     )
     const container = await buildah('from', '--pull-never', tag)
+    opened.push(container)
     const inspected = JSON.parse(await buildah('inspect', '--type', 'image', tag)) as {
       Docker: { config: ImageConfig; architecture: string }
     }
@@ -122,7 +124,9 @@ export function createBuilder(options: { root: string; directory: string }) {
   }
 
   /** Removes the containers that `build` has opened. */
-  const close = () => buildah('rm', '--all')
+  async function close(): Promise<void> {
+    if (opened.length > 0) await buildah('rm', ...opened.splice(0))
+  }
 
   return { localBase, build, list, write, close }
 }

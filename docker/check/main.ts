@@ -51,7 +51,7 @@ async function main(): Promise<number> {
         if (made.architecture !== architecture) found.push(`it says that it is for ${made.architecture}`)
         found.push(...configProblems(made.config, image, labels))
         problems.push(...found.map((problem) => `${name}: ${problem}`))
-        native.push(listing.native.map(withoutArchitecture).sort().join(' '))
+        native.push([...new Set(listing.native.map(withoutArchitecture))].sort().join(' '))
       }
       if (new Set(native).size > 1) problems.push(`${image}: native files differ: ${native.join('; ')}`)
       const { architectures } = await builder.list(image, version)
