@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
+import { SETTINGS_EVERYWHERE } from './facts.ts'
 import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
 import { unknownByNetwork } from './unknown-outcomes.ts'
@@ -20,7 +21,7 @@ const IS_LOCKED = ['55P03', '40P01']
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
-  values ($1, $2, $3, $4, $5, $6, $7, (${unknownByNetwork(month)}))`
+  select $1, $2, $3, $4, $5, $6, $7, unknown from (${unknownByNetwork(month)}) u`
 
 /** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */
 export async function detachMonth(client: ClientBase, month: Month, { files }: Manifest, hash: string): Promise<void> {
@@ -80,7 +81,7 @@ const BESIDE = [
 
 /** Deletes the detached partitions of a month, and what is beside its facts. */
 export async function dropMonth(client: ClientBase, month: Month): Promise<void> {
-  await client.query('begin')
+  await client.query(`begin; set local citus.multi_shard_modify_mode to 'sequential'`)
   for (const parent of LEDGER_MONTHS_OF) {
     await client.query(`drop table ${partitionOf(parent, month)}`)
     await client.query(takeLate(parent), [month.firstId, month.endId])
@@ -90,10 +91,14 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<void>
   await client.query('commit')
 }
 
+// Citus changes the parts of one table after those of another only over one connection to each server.
+const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; set local citus.multi_shard_modify_mode to 'sequential';
+  set local lock_timeout = '${LOCK_MS}ms'`
+
 async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransactionOn(client, work, `begin; set local lock_timeout = '${LOCK_MS}ms'`)
+      return await inTransactionOn(client, work, UNDER_LOCK)
     } catch (error) {
       if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
       await delay(PAUSE_MS)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { DISTRIBUTED_SESSION } from '../../schema/distribution.ts'
 import { createChannelLedger } from './channels/channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.ts'
 import { isByChannel } from './channels/voucher-room.ts'
@@ -45,12 +46,6 @@ export const LEDGER_POOL = {
   isPipelined: true,
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
-
-/**
- * For all connections to a distributed ledger: Citus uses one connection to each server in a transaction, so that later statements see what
- * earlier ones have written.
- */
-export const DISTRIBUTED_SESSION = { 'citus.multi_shard_modify_mode': 'sequential' }
 
 /** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
 export const DISTRIBUTED_LEDGER_POOL = {

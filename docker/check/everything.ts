@@ -45,7 +45,7 @@ export async function runEverything(options: {
   const state = join(directory, 'state')
   /** Of PostgreSQL and NATS, which run as other accounts. */
   const local = join(directory, 'local')
-  const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '15000' }
+  const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '11700' }
   const settings = readSettings({ environment: { ...process.env, ...ports, LAUNA_STATE_DIR: local }, root })
   await stopStack(settings)
   for (const folder of [state, local]) {

@@ -13,6 +13,7 @@ import { fourWayJoin } from '../e2e/support/four-way-join.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions } from '../e2e/support/test-stack.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { openBuyers, type Purchase, present } from './buyers.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 import { openWriters } from './writers.ts'
@@ -24,7 +25,7 @@ import { openWriters } from './writers.ts'
  */
 
 /** A stack that no test uses. */
-const STACK = 17
+const STACK = DRILL_STACKS.failover
 const BUYERS = Number(process.env.BUYERS || 6)
 const BEFORE_MS = 8_000
 /** How soon a new payment must be served after a promotion. */

@@ -16,6 +16,7 @@ import { openBuyers } from '../failover/buyers.ts'
 import type { LedgerRow } from '../join/records.ts'
 import { differencesOfBooks } from '../roll/books.ts'
 import { startLoad } from '../roll/load.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { archive, archivedRows, leftBehind, sizesOf } from './archived-month.ts'
 import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-months.ts'
 
@@ -27,7 +28,7 @@ import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-mon
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
 /** A stack that no test uses. */
-const STACK = 16
+const STACK = DRILL_STACKS.retention
 const MONTHS = number('RETENTION_MONTHS', 3)
 /** Payments of a month that buyers have made, and those that are made up beside them. */
 const SOLD = number('RETENTION_SOLD', 60)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, JSONCodec } from 'nats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CONFIGURATION_NEWS_SUBJECT } from '../../../domain/configuration-news.ts'
-import { promised } from '../../../runtime/patience.ts'
+import { patience, promised } from '../../../runtime/patience.ts'
 import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
@@ -122,12 +122,12 @@ describe('without xds', () => {
       })
       await cold.seller.createEndpoint(fresh.id)
       const freshUrl = `http://${fresh.primary_host}:${settings.ports.gatewayHttp}/weather`
-      const unknown = await cold.fetch(freshUrl, { signal: AbortSignal.timeout(3000) })
+      const unknown = await cold.fetch(freshUrl, { signal: AbortSignal.timeout(promised(3000)) })
       expect(unknown.status).toBe(404)
       expect(await unknown.json()).toMatchObject({ code: 'not_found' })
 
       // Envoy knows its host but not its routes. The request waits for them, for at most a minute.
-      const waiting = cold.get('/weather', { signal: AbortSignal.timeout(61_000) })
+      const waiting = cold.get('/weather', { signal: AbortSignal.timeout(patience(61_000)) })
       await envoyHasTried(TRIES)
       await startXds(settings)
       expect((await waiting).status).toBe(402)

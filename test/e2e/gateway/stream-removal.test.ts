@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { promised } from '../../../runtime/patience.ts'
+import { promised, scaled } from '../../../runtime/patience.ts'
 import { isDelivered, paymentRow, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -165,11 +165,12 @@ describe.concurrent('an event stream that was ended with its endpoint', () => {
   it('is owed: the same payment gets it again, and for no longer than it was sold for', async () => {
     await using market = await streamShop()
     const { shop, doomed } = market
-    await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: 10 })
+    const soldMs = scaled(10) * 1_000
+    await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: soldMs / 1_000 })
     const stream = await buy(shop, '/doomed', eventStream)
     await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
     // The stream ended before its time was over. Otherwise it would count as delivered.
-    expect(await stream.ended).toBeLessThan(9_000)
+    expect(await stream.ended).toBeLessThan(soldMs - 1_000)
     const again = await until('it may be claimed', async () => {
       const response = await present(shop, '/doomed', stream.payment)
       return response.statusCode === 200 && response
@@ -177,8 +178,8 @@ describe.concurrent('an event stream that was ended with its endpoint', () => {
     const begun = performance.now()
     await text(again).catch(() => undefined)
     const lasted = performance.now() - begun
-    expect(lasted).toBeGreaterThan(9_000)
-    expect(lasted).toBeLessThan(10_000 + promised(SOON_MS))
+    expect(lasted).toBeGreaterThan(soldMs - 1_000)
+    expect(lasted).toBeLessThan(soldMs + promised(SOON_MS))
     expect(await shop.earned()).toBe(100_000n)
   })
 })

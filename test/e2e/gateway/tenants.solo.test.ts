@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { logFile } from '../../../sandbox/process-control.ts'
 import { startPart, stopPart } from '../../../sandbox/stack.ts'
 import { challengeOf, until } from '../support/buyer.ts'
@@ -93,7 +94,7 @@ describe('an API whose upstream is not a URL', () => {
     await changeBySql(shop, changed, ['http://'])
     await expectNeighbourUnharmed()
     const begun = Date.now()
-    const asked = shop.get('/weather', { signal: AbortSignal.timeout(62_000) })
+    const asked = shop.get('/weather', { signal: AbortSignal.timeout(patience(62_000)) })
     await expectNeighbourUnharmed()
     const answer = await asked
     console.info(`an API without any good routes answered ${answer.status} after ${Date.now() - begun} ms`)

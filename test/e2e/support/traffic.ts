@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { patience } from '../../../runtime/patience.ts'
+import { patience, promised } from '../../../runtime/patience.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { challengeOf, type PaymentRequired, paymentRow, signPayment, until } from './buyer.ts'
 import type { Seller } from './seller.ts'
@@ -47,7 +47,7 @@ export interface Traffic {
 const ENOUGH = 21
 
 /** How long after a change a challenge may still show the old terms. Payments under the old terms are refused meanwhile. */
-const QUOTE_MAY_LAG_MS = 1_000
+const QUOTE_MAY_LAG_MS = promised(1_000)
 
 interface Door {
   port: number
