@@ -8,11 +8,12 @@ import { createDeliveryWords } from './deliveries/delivery-words.ts'
 import { keepAnswers } from './deliveries/kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
-import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
+import { createClosesOnce } from './payments/close-once.ts'
+import { reserveWithEndpoint } from './payments/ephemeral.ts'
 import { createLeaving } from './payments/leaving.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
 import { contest, reserving } from './payments/reserve.ts'
-import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
+import { type Begin, beginning, type Close, closing, type End, endOf, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
@@ -101,10 +102,7 @@ export function createPostgresLedger(
     flush: (batch) => reserveWithEndpoint(pool, batch, holder),
     ...ALONE,
   })
-  const closesOnce = createBatcher<EphemeralClose, boolean>({
-    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, publishNews }),
-    ...ALONE,
-  })
+  const closesOnce = createClosesOnce(pool, { limits: ALONE, publishNews })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS, { memory: charges, holder })
   const termsWait = createTermsWait(pool)
   const reserveOnce = async (reservation: Reservation): Promise<ReserveOutcome> => {
@@ -186,8 +184,6 @@ export function createPostgresLedger(
     },
   }
 }
-
-type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
 /** A change of one payment that waits for the next turn. */
 type Change = Due<Reservation> | Due<Begin> | Due<End> | Due<AnswerRef>
