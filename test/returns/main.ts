@@ -8,6 +8,7 @@ import { planeOf } from '../e2e/support/gateway.ts'
 import { startUpstream } from '../e2e/support/own-upstream.ts'
 import { sandboxAccept, signUp, uniqueSlug } from '../e2e/support/seller.ts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import type { Returns } from './count-returns.ts'
 
 /*
@@ -22,7 +23,7 @@ const STOPPED = 130
 
 const root = resolve(import.meta.dirname, '../..')
 const base = readSettings({
-  environment: { LAUNA_PORT_OFFSET: '17000', LAUNA_STATE_DIR: join('.local', 'returns') },
+  environment: { LAUNA_PORT_OFFSET: String(PORT_OFFSETS.returns), LAUNA_STATE_DIR: join('.local', 'returns') },
   root,
 })
 const countsPort = 16_990
