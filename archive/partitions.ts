@@ -78,16 +78,32 @@ const BESIDE = [
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** Deletes the detached partitions of a month, and what is beside its facts. */
-export async function dropMonth(client: ClientBase, month: Month): Promise<void> {
+/** Tables with what a payment is. A row of the month in their default partitions is in no file. */
+const FACTS = ['payment_attempt', 'payment_step'] as const
+
+/** SQL: whether facts of a month's payments came while it was detached. The clock of a gateway may have shown a time of the month. */
+const HAS_LATE_FACTS = `select ${FACTS.map((table) => `exists (select from ${table}_rest where id >= $1 and id < $2)`).join(' or ')} as late`
+
+/**
+ * Deletes the detached partitions of a month, and what is beside its facts. Returns false, and deletes nothing, if facts of its payments have
+ * come meanwhile.
+ */
+export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
+  const range = [month.firstId, month.endId]
   await client.query('begin')
+  await client.query(`lock table ${FACTS.map((table) => `${table}_rest`).join(', ')} in share mode`)
+  const { rows } = await client.query<{ late: boolean }>(HAS_LATE_FACTS, range)
+  if (rows[0]?.late) {
+    await client.query('rollback')
+    return false
+  }
   for (const parent of LEDGER_MONTHS_OF) {
     await client.query(`drop table ${partitionOf(parent, month)}`)
-    await client.query(takeLate(parent), [month.firstId, month.endId])
+    await client.query(takeLate(parent), range)
   }
-  for (const [table, id] of BESIDE)
-    await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, [month.firstId, month.endId])
+  for (const [table, id] of BESIDE) await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, range)
   await client.query('commit')
+  return true
 }
 
 async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
