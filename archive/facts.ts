@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { type Month, partitionOf } from './month.ts'
+import { type Month, type Parent, partitionOf } from './month.ts'
 import { withLastStep } from './unknown-outcomes.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -26,34 +26,47 @@ const ATTEMPT = [
   .map((column) => (column.includes(' ') ? column : `a.${column}`))
   .join(', ')
 
-/** The files of a month, and the query of the rows in each. $1 and $2 as in `refusals.ts`. */
+/** SQL: rows as lines of JSON. Citus loses the names of the columns of a query in `from`, so a row that is no table's is made by a query of its own. */
+const lines = (row: string, from: string, order: string) =>
+  `select row_to_json(${row})::text as line from ${from} order by ${order}`
+const rowOf = (columns: string) => `(select r from (select ${columns}) r)`
+
+/** The files of a month, and the query of the lines in each. $1 and $2 as in `refusals.ts`. */
 export function queriesOf(month: Month): Readonly<Record<string, string>> {
-  const attempt = partitionOf('payment_attempt', month)
-  const inMonth = (id: string) => `${id} >= $1 and ${id} < $2`
+  const attempts = withLastStep(month)
   const all = '$1::uuid < $2::uuid'
+  const of = (parent: Parent, order: string) => lines('f', `${partitionOf(parent, month)} f where ${all}`, order)
   return {
-    attempts: `select ${ATTEMPT} from ${withLastStep(month)} where ${all} order by a.id, a.bucket`,
-    steps: `select * from ${partitionOf('payment_step', month)} where ${all} order by id, number, bucket`,
-    deliveries: `select * from ${partitionOf('delivery', month)} where ${all} order by payment_id, bucket`,
-    releases: `select * from ${partitionOf('answer_release', month)} where ${all} order by payment_id, number, bucket`,
-    terms: `select * from payment_terms where id in (select terms from ${attempt}) and ${all} order by id`,
-    bodies: `select * from payment_body where ${inMonth('id')} order by id, bucket`,
-    unknown: `select a.id, a.key, a.payer, t.network, t.asset, t.pay_to, t.amount, a.valid_before, last.at as unknown_since, last.reason,
-        last.transaction
-      from ${withLastStep(month)} join payment_terms t on t.id = a.terms where last.state = 'UNKNOWN' and ${all} order by a.id, a.bucket`,
-    corrections: `select * from payment_correction where ${inMonth('payment_id')} order by payment_id, number`,
+    attempts: lines(rowOf(ATTEMPT), `${attempts} where ${all}`, 'a.id, a.bucket'),
+    steps: of('payment_step', 'f.id, f.number, f.bucket'),
+    deliveries: of('delivery', 'f.payment_id, f.bucket'),
+    releases: of('answer_release', 'f.payment_id, f.number, f.bucket'),
+    terms: lines(
+      't',
+      `payment_terms t where t.id in (select terms from ${partitionOf('payment_attempt', month)}) and ${all}`,
+      't.id',
+    ),
+    bodies: lines('b', 'payment_body b where b.id >= $1 and b.id < $2', 'b.id, b.bucket'),
+    unknown: lines(
+      rowOf(`a.id, a.key, a.payer, t.network, t.asset, t.pay_to, t.amount, a.valid_before, last.at as unknown_since, last.reason,
+        last.transaction`),
+      `${attempts} join payment_terms t on t.id = a.terms where last.state = 'UNKNOWN' and ${all}`,
+      'a.id, a.bucket',
+    ),
+    corrections: lines(
+      'c',
+      'payment_correction c where c.payment_id >= $1 and c.payment_id < $2',
+      'c.payment_id, c.number',
+    ),
   }
 }
 
 let cursors = 0
 
-/** The rows of a query as lines of JSON, in its order. The caller's transaction gives them one snapshot. */
+/** The lines of a query. The caller's transaction gives them one snapshot. */
 export async function* linesOf(client: ClientBase, month: Month, query: string): AsyncGenerator<string> {
   const cursor = `archive_${++cursors}`
-  await client.query(`declare ${cursor} no scroll cursor for select row_to_json(r)::text as line from (${query}) r`, [
-    month.firstId,
-    month.endId,
-  ])
+  await client.query(`declare ${cursor} no scroll cursor for ${query}`, [month.firstId, month.endId])
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from ${cursor}`)
     for (const { line } of rows) yield line
@@ -62,9 +75,12 @@ export async function* linesOf(client: ClientBase, month: Month, query: string):
   await client.query(`close ${cursor}`)
 }
 
-/** One snapshot of all tables, with times in UTC whatever the server's zone. */
+/** SQL: what a transaction sets for itself holds on all servers of a cluster, from here on. A single PostgreSQL ignores it. */
+export const SETTINGS_EVERYWHERE = `set local citus.propagate_set_commands to 'local'`
+
+/** One snapshot of all tables, or one on each server of a cluster, with times in UTC whatever the server's zone. */
 export async function inSnapshot<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query(`begin transaction isolation level repeatable read, read only; set local timezone = 'UTC';
+  await client.query(`begin transaction isolation level repeatable read, read only; ${SETTINGS_EVERYWHERE}; set local timezone = 'UTC';
     set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`)
   try {
     return await work()

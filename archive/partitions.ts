@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
+import { SETTINGS_EVERYWHERE } from './facts.ts'
 import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
 import { unknownByNetwork } from './unknown-outcomes.ts'
@@ -20,7 +21,7 @@ const IS_LOCKED = ['55P03', '40P01']
 const archived = (
   month: Month,
 ) => `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest, unknown)
-  values ($1, $2, $3, $4, $5, $6, $7, (${unknownByNetwork(month)}))`
+  select $1, $2, $3, $4, $5, $6, $7, unknown from (${unknownByNetwork(month)}) u`
 
 /** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */
 export async function detachMonth(client: ClientBase, month: Month, { files }: Manifest, hash: string): Promise<void> {
@@ -78,38 +79,36 @@ const BESIDE = [
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** Tables with what a payment is. A row of the month in their default partitions is in no file. */
-const FACTS = ['payment_attempt', 'payment_step'] as const
-
-/** SQL: whether facts of a month's payments came while it was detached. The clock of a gateway may have shown a time of the month. */
-const HAS_LATE_FACTS = `select ${FACTS.map((table) => `exists (select from ${table}_rest where id >= $1 and id < $2)`).join(' or ')} as late`
+/** Tables with what a payment is: a row of the month in their default partitions is in no file. */
+const FACTS: readonly Parent[] = ['payment_attempt', 'payment_step']
 
 /**
- * Deletes the detached partitions of a month, and what is beside its facts. Returns false, and deletes nothing, if facts of its payments have
- * come meanwhile.
+ * Deletes the detached partitions of a month, and what is beside its facts. Returns false, and deletes nothing, if facts of its payments
+ * came while it was detached: the clock of a gateway may have shown a time of the month.
  */
 export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
   const range = [month.firstId, month.endId]
-  await client.query('begin')
-  await client.query(`lock table ${FACTS.map((table) => `${table}_rest`).join(', ')} in share mode`)
-  const { rows } = await client.query<{ late: boolean }>(HAS_LATE_FACTS, range)
-  if (rows[0]?.late) {
-    await client.query('rollback')
-    return false
-  }
+  await client.query(`begin; set local citus.multi_shard_modify_mode to 'sequential'`)
   for (const parent of LEDGER_MONTHS_OF) {
     await client.query(`drop table ${partitionOf(parent, month)}`)
-    await client.query(takeLate(parent), range)
+    const { rowCount } = await client.query(takeLate(parent), range)
+    if (!FACTS.includes(parent) || rowCount === 0) continue
+    await client.query('rollback')
+    return false
   }
   for (const [table, id] of BESIDE) await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, range)
   await client.query('commit')
   return true
 }
 
+// Citus changes the parts of one table after those of another only over one connection to each server.
+const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; set local citus.multi_shard_modify_mode to 'sequential';
+  set local lock_timeout = '${LOCK_MS}ms'`
+
 async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransactionOn(client, work, `begin; set local lock_timeout = '${LOCK_MS}ms'`)
+      return await inTransactionOn(client, work, UNDER_LOCK)
     } catch (error) {
       if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
       await delay(PAUSE_MS)

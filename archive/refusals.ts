@@ -36,8 +36,7 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
   const inRangeBut = (table: string, id: string) =>
     withoutOutcome ? `${inRange(table, id)} and ${id} not in (${givenUp(month)})` : inRange(table, id)
   const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`
-  const isSpent = `d.delivered or d.claims >= coalesce(
-      (select e.max_redeliveries from endpoint e where e.id = t.endpoint_id), t.max_redeliveries, ${DEFAULT_REDELIVERIES})`
+  const mostClaims = `coalesce((select e.max_redeliveries from endpoint e where e.id = u.endpoint_id), u.max_redeliveries, ${DEFAULT_REDELIVERIES})`
   return [
     {
       reason: 'payments are open: RESERVED or SETTLING',
@@ -64,24 +63,29 @@ function checksOf(month: Month, { endClaims, withoutFinality, withoutOutcome }: 
           {
             reason:
               'answers that were paid for were not delivered and may still be claimed (--end-claims gives them up)',
-            count: `select count(*) ${settled} where $1::uuid < $2::uuid and not exists (select from ${delivery} d
-              where d.bucket = a.bucket and d.payment_id = a.id and (${isSpent}))`,
+            count: `with u as materialized (
+                select t.endpoint_id, t.max_redeliveries, d.claims
+                  ${settled} left join ${delivery} d on d.bucket = a.bucket and d.payment_id = a.id
+                  where $1::uuid < $2::uuid and d.delivered is not true)
+              select count(*) from u where u.claims is null or u.claims < ${mostClaims}`,
           },
         ]),
     {
       // Without its payment an identifier would be free, and the same buyer charged a second time under it.
       reason: 'payments still hold payment identifiers, for a day',
-      count: `select count(*) from payment_identifier i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
-        where k.id >= $1 and k.id < $2`,
+      count: `with i as materialized (select payment_key from payment_identifier)
+        select count(*) from i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
+          where k.id >= $1 and k.id < $2`,
     },
     { reason: 'settled payments wait for another look at the chain', count: inRange('payment_recheck', 'payment_id') },
     {
       reason:
         'payments are not final on their chain yet (--without-finality NETWORK for one that no node is asked about)',
-      count: `select count(*) from (select distinct t.network ${settled} where $1::uuid < $2::uuid and a.channel_id is null
-          and t.network <> all($3::text[])
-          and not exists (select from payment_finality f where f.network = t.network and f.settling_at >
-            coalesce((select b.at from ${step} b where b.bucket = a.bucket and b.id = a.id and b.state = 'SETTLING'), s.at))) open`,
+      count: `with sold as materialized (
+          select t.network, max(coalesce((select b.at from ${step} b where b.bucket = a.bucket and b.id = a.id and b.state = 'SETTLING'), s.at)) as at
+            ${settled} where $1::uuid < $2::uuid and a.channel_id is null group by t.network)
+        select count(*) from sold o where o.network <> all($3::text[])
+          and not exists (select from payment_finality f where f.network = o.network and f.settling_at > o.at)`,
       values: [withoutFinality],
     },
     {

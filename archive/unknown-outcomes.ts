@@ -23,8 +23,8 @@ export function givenUp(month: Month): string {
     where last.state = 'UNKNOWN' and a.valid_before < now() - interval '${GIVEN_UP_DAYS} days'`
 }
 
-/** SQL: how many payments of a month have an unknown outcome, by network, as a JSON object. */
+/** SQL: how many payments of a month have an unknown outcome, by network, as a JSON object `unknown`. */
 export function unknownByNetwork(month: Month): string {
-  return `select coalesce(jsonb_object_agg(network, payments), '{}') from (select t.network, count(*) as payments
+  return `select coalesce(jsonb_object_agg(network, payments), '{}') as unknown from (select t.network, count(*) as payments
     from ${withLastStep(month)} join payment_terms t on t.id = a.terms where last.state = 'UNKNOWN' group by 1) u`
 }

@@ -4,6 +4,7 @@ import { connectDirectly } from '../runtime/direct-connection.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
+import { beginOneMoment, ONE_CONNECTION_EACH } from './one-moment.ts'
 
 /** The part of the ledger to audit; an empty list means all. Payees and accounts have the ledger's spelling, in lower case. */
 export interface Scope {
@@ -213,12 +214,15 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
 }
 
 async function connect(url: string): Promise<DatabaseClient> {
-  const client = await connectDirectly({
-    ...{ url: await primaryOf(url), variable: 'DATABASE_URL', applicationName: 'audit' },
-    settings: { statement_timeout: STATEMENT_TIMEOUT_MS },
-  })
+  const primary = await primaryOf(url)
+  const open = () =>
+    connectDirectly({
+      ...{ url: primary, variable: 'DATABASE_URL', applicationName: 'audit' },
+      settings: { statement_timeout: STATEMENT_TIMEOUT_MS, ...ONE_CONNECTION_EACH },
+    })
+  const client = await open()
   try {
-    await client.query('begin transaction isolation level repeatable read, read only')
+    await beginOneMoment(client, open)
     // The transaction is idle while the audit reads the chain.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ hidden: boolean }>(

@@ -1,7 +1,8 @@
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { followPrimary } from '../runtime/primary.ts'
-import { DISTRIBUTED_LEDGER_POOL, DISTRIBUTED_SESSION, LEDGER_POOL } from './ledger/postgres-ledger.ts'
+import { DISTRIBUTED_SESSION } from '../schema/distribution.ts'
+import { DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AUTHZ_POOLS } from './pools.ts'
 import type { AuthzSettings } from './settings.ts'
 

@@ -58,21 +58,21 @@ interface StoredChannel {
   id: Hex
   config: ChannelConfig
   charged: string
-  /** The sum of the channel's settled vouchers. */
-  settled: string
 }
 
 // Rows of the present epoch with used-up vouchers were accounted for by their payers' words.
 const STORED = `
-  select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text,
-      (select coalesce(sum(p.amount), 0)::text from payment p
-        where p.channel_id = c.channel_id and p.network = c.network and p.state = 'SETTLED') as settled
+  select '0x' || encode(c.channel_id, 'hex') as id, c.config, c.charged::text
     from payment_channel c where c.network = $1 and (c.epoch <> current_epoch() or c.used_up > 0)`
 const OLD = `${STORED} and c.channel_id > $2 order by c.channel_id limit ${CHANNELS_AT_ONCE}`
 
-// Its charges and settled vouchers are read by a later statement: another process may have added to both before this one had the lock.
+// Its charges and settled vouchers are read by later statements: another process may have added to both before this one had the lock.
 const LOCK = 'select from payment_channel where network = $1 and channel_id = $2 for update'
 const LOCKED = `${STORED} and c.channel_id = $2`
+
+const SETTLED = `
+  select coalesce(sum(p.amount), 0)::text as sum from payment p
+    where p.channel_id = $2 and p.network = $1 and p.state = 'SETTLED'`
 
 // What the chain has claimed was charged. Lost vouchers are for no more than the channel holds, so all vouchers up to that sum are used up.
 const COMPLETE = `
@@ -129,7 +129,8 @@ async function completeChannel(client: Client, of: Reconciliation, { id, chain, 
   const values = [network, bytesOf(id), String(chain.balance), String(chain.claimed), closes]
   const { rows } = await client.query<{ closed: boolean }>(COMPLETE, values)
   if (rows[0]?.closed) countClosed(report, stored, chain)
-  const missing = charged - BigInt(stored.settled)
+  const { rows: sums } = await client.query<{ sum: string }>(SETTLED, [network, bytesOf(id)])
+  const missing = charged - BigInt(sums[0]?.sum ?? 0)
   if (missing <= 0n) return
   const charge = unexplainedCharge({
     network,

@@ -1,6 +1,7 @@
 import { readSettings } from '../audit/settings.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { primaryOf } from '../runtime/primary.ts'
+import { DISTRIBUTED_SESSION } from '../schema/distribution.ts'
 import { HELP, requestOf } from './arguments.ts'
 import { reconcile } from './reconcile.ts'
 import { exitCodeOf, jsonOf, textOf } from './report.ts'
@@ -37,7 +38,10 @@ async function run(args: readonly string[]): Promise<number> {
     return 0
   }
   const { databaseUrl, nodes } = readSettings()
-  const pool = createPool({ url: await primaryOf(databaseUrl), max: 2, applicationName: 'reconcile' })
+  const pool = createPool({
+    ...{ url: await primaryOf(databaseUrl), max: 2, applicationName: 'reconcile' },
+    settings: DISTRIBUTED_SESSION,
+  })
   let told = Date.now()
   const progress = (network: string, { block, recovered }: { block: bigint; recovered: number }) => {
     if (Date.now() - told < PROGRESS_EVERY_MS) return

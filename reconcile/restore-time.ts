@@ -4,23 +4,29 @@ import { ACTOR } from './pause.ts'
 import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
+/** A restore moves the database to another place, and a dump makes its tables anew. */
+const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
-  where action = '${BEGUN}' and at > to_timestamp($1) order by at limit 1`
-const EPOCH = 'select extract(epoch from begun_at)::float8 as at from ledger_epoch'
+  where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`
+/** When this life began. What a run of another life has seen is older than this life. */
+const EPOCH = `select extract(epoch from begun_at)::float8 as at from ledger_epoch
+  where begun_at > to_timestamp($1) and place = database_place() and not exists (select from operator_record
+    where action = '${BEGUN}' and target is distinct from ${LIFE} and at >= begun_at)`
 
 /**
  * The moment, in Unix seconds, when the restored database began its own life: what was sold before is of the lost one. It is the same for all
- * runs after one restore. The first run begins another epoch of the database, unless authz has noticed the restore.
+ * runs in one life. The first run begins another epoch of the database, unless authz has noticed the restore. Runs and epochs that the backup
+ * has of an earlier restore do not count, however early `since` is.
  */
 export async function restoredAt(pool: Pool, { since, dryRun }: { since: number; dryRun: boolean }): Promise<number> {
-  const { rows: runs } = await pool.query<{ at: number }>(FIRST, [since])
-  if (runs[0]) return runs[0].at
+  const timeOf = async (text: string) => (await pool.query<{ at: number }>(text, [since])).rows[0]?.at
+  const first = await timeOf(FIRST)
+  if (first !== undefined) return first
   if (!dryRun) await pool.query('select begin_epoch(false)')
-  const { rows: epochs } = await pool.query<{ at: number }>(EPOCH)
-  if (epochs[0] && epochs[0].at > since) return epochs[0].at
-  if (dryRun) return Date.now() / 1000
-  await pool.query('select begin_epoch(true)')
-  return (await pool.query<{ at: number }>(EPOCH)).rows[0]?.at ?? Date.now() / 1000
+  const begun = await timeOf(EPOCH)
+  if (begun !== undefined) return begun
+  if (!dryRun) await pool.query('select begin_epoch(true)')
+  return (await timeOf(EPOCH)) ?? Date.now() / 1000
 }
 
 // Ids begin with their time. Recovered payments have times that the database has not lived through.
@@ -37,8 +43,12 @@ export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<numbe
   return rows[0]?.at ?? Number.POSITIVE_INFINITY
 }
 
+const RECORDED_LIFE = `select ${LIFE} as life`
+
 /** Writes into the operators' log that a reconciliation begins, or what it has done. The log is only added to. */
 export async function record(pool: Pool, what: { done: boolean; reason: string }): Promise<void> {
   const action = what.done ? 'reconciled' : BEGUN
-  await recordedChange(pool, { actor: ACTOR, action, targetKind: 'ledger', reason: what.reason }, async () => undefined)
+  const target = (await pool.query<{ life: string }>(RECORDED_LIFE)).rows[0]?.life ?? ''
+  const recorded = { actor: ACTOR, action, targetKind: 'ledger', target, reason: what.reason }
+  await recordedChange(pool, recorded, async () => undefined)
 }

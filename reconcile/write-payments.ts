@@ -23,10 +23,6 @@ const ID = (time: string, key: string) => `encode(set_byte(set_byte(
     uuid_send((left(least_id_at(${time})::text, 13) || substr(new_id()::text, 14))::uuid),
     14, get_byte(${key}, 0)), 15, get_byte(${key}, 1)), 'hex')::uuid`
 
-/** SQL: no attempt has this key, nor had one that was archived. */
-const IS_BARE = `not exists (select from payment_attempt a where a.id = k.id)
-  and not exists (select from ledger_archive l where k.id >= l.first_id and k.id < l.end_id)`
-
 const STORE_TERMS = `
   insert into payment_terms (id, environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
       requirements, ephemeral)
@@ -37,7 +33,7 @@ const COLUMNS = `unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::text[], $5::tex
       as r(key, terms, account_id, environment, payer, signed, channel_id, paid_at, at, transaction, network)`
 
 // Keys are inserted in ascending order, as by authz. Each row is locked, also one that has just come: `RECOVER` is a later statement, so it
-// sees what the transactions before have written under the key.
+// sees what the transactions before have written under the key, and nobody changes it meanwhile.
 const HOLD = `
   insert into payment_key as k (key, bucket, id)
     select h.key, bucket_of_key(h.key), ${ID('now()', 'h.key')} from unnest($1::bytea[]) as h(key) order by h.key
@@ -45,10 +41,17 @@ const HOLD = `
 
 const RECOVER = `
   with r as materialized (select ${ID('r.at', 'r.key')} as id, r.* from ${COLUMNS}),
+  gone as materialized (select first_id, end_id from ledger_archive),
+  held as materialized (
+    select k.key, k.id, bucket_of(k.id) as bucket
+      from r join payment_key k on k.bucket = bucket_of_key(r.key) and k.key = r.key),
+  taken as materialized (
+    select h.key from held h join payment_attempt a on a.bucket = h.bucket and a.id = h.id
+    union all select h.key from held h join gone g on h.id >= g.first_id and h.id < g.end_id),
+  bare as materialized (select r.* from r where r.key not in (select key from taken)),
   won as (
-    insert into payment_key as k (key, bucket, id) select r.key, bucket_of_key(r.key), r.id from r order by r.key
-      on conflict (key, bucket) do update set id = excluded.id where ${IS_BARE}
-    returning id),
+    update payment_key k set id = b.id from bare b where k.bucket = bucket_of_key(b.key) and k.key = b.key
+    returning k.id),
   attempts as (
     insert into payment_attempt (id, bucket, key, terms, account_id, environment, method, host, path, payer, signed, channel_id,
         valid_before, lease_until, created_at)

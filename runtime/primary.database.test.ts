@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { createLogger } from './logger.ts'
+import { patience } from './patience.ts'
 import { followPrimary } from './primary.ts'
 import { it } from './testing/database.ts'
 
@@ -37,6 +38,25 @@ async function wayTo(url: string, { refusing }: { refusing: number }) {
   }
 }
 
+/** A server that takes connections and never answers, as one that is frozen. */
+async function startFrozen() {
+  const sockets: Socket[] = []
+  const listener = createServer((socket) => {
+    socket.on('error', () => undefined)
+    sockets.push(socket)
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return {
+    host: `127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    asked: () => sockets.length,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      listener.close()
+    },
+  }
+}
+
 it('a server that has come back is found by the next call, also right after a look that failed', async ({
   database,
 }) => {
@@ -60,6 +80,24 @@ it('a call during a look that fails gets what the next look finds', async ({ dat
     expect(way.refused()).toBe(1)
   } finally {
     await primary.close()
+    way.close()
+  }
+})
+
+it('a server that takes over is found while a frozen one is waited for', async ({ database }) => {
+  const way = await wayTo(database.authzUrl, { refusing: 1 })
+  const frozen = await startFrozen()
+  const primary = followPrimary({
+    url: way.url.replace('@', `@${frozen.host},`),
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    connectMs: patience(),
+  })
+  try {
+    expect(await primary.find()).toMatchObject({ port: Number(new URL(way.url).port) })
+    expect([way.refused(), frozen.asked()]).toEqual([1, 1])
+  } finally {
+    await primary.close()
+    frozen.close()
     way.close()
   }
 })

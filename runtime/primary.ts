@@ -54,6 +54,13 @@ interface Life extends Server, Place {
   client: Client
 }
 
+interface Look {
+  /** The primary before. */
+  last?: Place | undefined
+  /** How long a server may take to answer a new connection, in milliseconds. */
+  connectMs?: number
+}
+
 /** Pauses and limits, in milliseconds. */
 const LOOK_MS = 1_000
 const LOOK_AGAIN_MS = 250
@@ -78,7 +85,13 @@ const LIFE = `select (select system_identifier::text from pg_control_system()) a
  * their time limits. While no server answers, connections stay: a server that is slow for some seconds is still the primary. It never goes back
  * to an earlier timeline of a cluster: that server lacks what was written since.
  */
-export function followPrimary({ url, logger }: { url: string; logger: Pick<Logger, 'warn' | 'info'> }): Primary {
+export function followPrimary(options: {
+  url: string
+  logger: Pick<Logger, 'warn' | 'info'>
+  /** How long a server may take to answer a new connection, in milliseconds. */
+  connectMs?: number
+}): Primary {
+  const { url, logger, connectMs = CONNECT_MS } = options
   const servers = serversOf(url)
   const joined = new Map<Client, string>()
   let current: Life | undefined
@@ -117,7 +130,7 @@ export function followPrimary({ url, logger }: { url: string; logger: Pick<Logge
     if (failure) await delay(LOOK_AGAIN_MS)
     looksBegun += 1
     othersAskedAt = performance.now()
-    return latest(servers, current).then(use, fail)
+    return latest(servers, { last: current, connectMs }).then(use, fail)
   }
   /** Asks all servers, a moment after a look that has failed. One look serves all that ask for it. */
   const look = (): Promise<Life> => {
@@ -169,38 +182,47 @@ export async function primaryOf(url: string): Promise<string> {
   return found
 }
 
-/** The primary with the latest timeline: after a promotion, the old primary may still run. It is none that is earlier than `last`. */
-async function latest(servers: readonly string[], last?: Place): Promise<Life> {
+/**
+ * The primary with the latest timeline: after a promotion, the old primary may still run. It is none that is earlier than `last`. Until each
+ * server has answered or taken too long, those that have refused are asked again: one is promoted while a frozen one is waited for.
+ */
+async function latest(servers: readonly string[], { last, connectMs = CONNECT_MS }: Look = {}): Promise<Life> {
   const found: Life[] = []
-  const reasons: string[] = []
+  const reasons = new Map<string, string>()
   let isChosen = false
   const first = Promise.withResolvers<void>()
-  const all = servers.map(async (url) => {
+  const ask = async (url: string) => {
     try {
-      const life = await lifeAt(url, last)
+      const life = await lifeAt(url, { last, connectMs })
       if (isChosen) return cut(life.client)
       found.push(life)
       first.resolve()
     } catch (error) {
-      reasons.push(error instanceof Error ? error.message : String(error))
+      reasons.set(url, error instanceof Error ? error.message : String(error))
+      void askAgain(url)
     }
-  })
-  const others = delay(CONNECT_MS + ANSWER_MS, undefined, { ref: false })
-  await Promise.race([Promise.all(all), first.promise.then(() => delay(OTHERS_MS)), others])
+  }
+  const askAgain = async (url: string) => {
+    await delay(LOOK_AGAIN_MS, undefined, { ref: false })
+    if (!isChosen) await ask(url)
+  }
+  const others = delay(connectMs + ANSWER_MS, undefined, { ref: false })
+  await Promise.race([Promise.all(servers.map(ask)), first.promise.then(() => delay(OTHERS_MS)), others])
   isChosen = true
   const [chosen, ...rest] = found.sort((a, b) => (a.timeline < b.timeline ? 1 : -1))
   for (const { client } of rest) cut(client)
   if (chosen) return chosen
-  if (reasons.length === 0) throw new NoPrimary(['none answers'], { isSlow: true })
-  throw new NoPrimary(reasons, { isSlow: reasons.some((reason) => TIMED_OUT.test(reason)) })
+  if (reasons.size === 0) throw new NoPrimary(['none answers'], { isSlow: true })
+  const texts = [...reasons.values()]
+  throw new NoPrimary(texts, { isSlow: texts.some((text) => TIMED_OUT.test(text)) })
 }
 
 /** Connects to a server. Throws if it is a standby, or an old primary. */
-async function lifeAt(url: string, last?: Place): Promise<Life> {
+async function lifeAt(url: string, { last, connectMs = CONNECT_MS }: Look): Promise<Life> {
   const client = new Client({
     connectionString: url,
     application_name: 'launa-primary',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     query_timeout: ANSWER_MS,
     keepAlive: true,
   })

@@ -16,3 +16,9 @@ export const BY_BUCKET = [
 
 /** Small tables that each server has a copy of, because the rows of payments join them. */
 export const ON_EACH_SERVER = ['payment_terms'] as const
+
+/**
+ * Settings of all connections that write a distributed ledger: Citus uses one connection to each server in a transaction, so that later
+ * statements see what earlier ones have written. A single PostgreSQL ignores them.
+ */
+export const DISTRIBUTED_SESSION = { 'citus.multi_shard_modify_mode': 'sequential' }

@@ -42,18 +42,7 @@ const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[
   ['sdks/typescript/src/buyer/channels.test.ts', 'timeoutMs: 20_000', 'a buyer of a server in the same process'],
   ['sdks/typescript/src/buyer/key-file.process.test.ts', 'timeout: 1_000', 'the command is to be given up'],
   ['sdks/typescript/src/client.test.ts', 'AbortSignal.timeout(60_000)', 'another signal comes first'],
-  ['test/e2e/faults/dependencies.solo.test.ts', 'AbortSignal.timeout(3000)', 'no answer is expected'],
-  [
-    'test/e2e/faults/dependencies.solo.test.ts',
-    'AbortSignal.timeout(61_000)',
-    'Envoy is to answer first, after its own limit',
-  ],
   ['test/e2e/gateway/grpc.test.ts', 'deadline: Date.now() + 1500', 'the buyer is to give up'],
-  [
-    'test/e2e/gateway/tenants.solo.test.ts',
-    'AbortSignal.timeout(62_000)',
-    'Envoy is to answer first, after its own limit',
-  ],
 ]
 
 function limitsIn(text: string): string[] {

@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { DISTRIBUTED_SESSION } from '../../schema/distribution.ts'
 import { createChannelLedger } from './channels/channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.ts'
 import { isByChannel } from './channels/voucher-room.ts'
 import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
 import { createDeliveryWords } from './deliveries/delivery-words.ts'
 import { keepAnswers } from './deliveries/kept-answers.ts'
-import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
+import type { AnswerRef, Closing, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { createClosesOnce } from './payments/close-once.ts'
 import { reserveWithEndpoint } from './payments/ephemeral.ts'
@@ -47,12 +49,6 @@ export const LEDGER_POOL = {
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
 
-/**
- * For all connections to a distributed ledger: Citus uses one connection to each server in a transaction, so that later statements see what
- * earlier ones have written.
- */
-export const DISTRIBUTED_SESSION = { 'citus.multi_shard_modify_mode': 'sequential' }
-
 /** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
 export const DISTRIBUTED_LEDGER_POOL = {
   ...LEDGER_POOL,
@@ -61,6 +57,9 @@ export const DISTRIBUTED_LEDGER_POOL = {
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, be away, or be failing over. */
 const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
+
+/** Pauses before a payment is released where a settlement may have begun. They end before the reconciler asks the chain about it. */
+const UNSENT_AGAIN_MS = [2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 10_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
@@ -152,6 +151,27 @@ export function createPostgresLedger(
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
+  const closePayment = (payment: HeldPayment, end: Closing): Promise<boolean> => {
+    if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
+    const isOwn = begun.delete(payment.id)
+    if (payment.ephemeral) return closesOnce.submit({ payment, end })
+    const part = isOwn && end.state === 'SETTLED' ? settling : closing
+    return turns.submit({ part, item: endOf({ payment, end }) })
+  }
+  /**
+   * Releases a payment of which nobody knows whether its settlement has begun: the caller sends nothing then. Else its buyer could not use
+   * the authorization again, because the chain never shows what has become of it.
+   */
+  const releaseUnsent = async (payment: HeldPayment, upstreamStatus: number | undefined): Promise<void> => {
+    const because = { state: 'RELEASED', reason: 'ledger_unavailable' } as const
+    for (const pauseMs of UNSENT_AGAIN_MS) {
+      await delay(pauseMs, undefined, { ref: false })
+      const isReleased = async () =>
+        (await closePayment(payment, { ...because, unsent: true })) ||
+        (await release(payment, { ...because, upstreamStatus }))
+      if (await isReleased().catch(() => false)) return
+    }
+  }
   return {
     async reserve(reservation) {
       const outcome = await reserveOrLook(reservation)
@@ -163,18 +183,17 @@ export function createPostgresLedger(
       begun.delete(payment.id)
       return channels.commit(payment, charge, mirror)
     },
-    async beginSettlement(attempt, upstreamStatus) {
-      const isBegun = await turns.submit({ part: beginning, item: { attempt, upstreamStatus } })
-      if (isBegun) begun.add(attempt.id)
-      return isBegun
+    async beginSettlement(payment, upstreamStatus) {
+      try {
+        const isBegun = await turns.submit({ part: beginning, item: { attempt: payment, upstreamStatus } })
+        if (isBegun) begun.add(payment.id)
+        return isBegun
+      } catch (error) {
+        void releaseUnsent(payment, upstreamStatus)
+        throw error
+      }
     },
-    close(payment, end) {
-      if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
-      const isOwn = begun.delete(payment.id)
-      if (payment.ephemeral) return closesOnce.submit({ payment, end })
-      const part = isOwn && end.state === 'SETTLED' ? settling : closing
-      return turns.submit({ part, item: endOf({ payment, end }) })
-    },
+    close: closePayment,
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
     claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),

@@ -38,7 +38,8 @@ const FIRST = BY_BUCKET[0]
  */
 export async function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
   const tables = await inTransaction(pool, (client) => distributeTables(client, options))
-  await grantColumns(pool)
+  await runOnParts(pool, COLUMN_RIGHTS)
+  await runOnParts(pool, RESTRICTIVE_POLICIES)
   return tables
 }
 
@@ -91,9 +92,22 @@ const COLUMN_RIGHTS = `
     from pg_class c join pg_attribute a on a.attrelid = c.oid cross join lateral aclexplode(a.attacl) r
     where c.oid = any($1::regclass[])`
 
+/** Restrictive policies, which are permissive ones on the parts, and so forbid nothing. */
+const RESTRICTIVE_POLICIES = `
+  select p.polrelid::regclass::text as table, format($do$
+      do $$ begin
+        if exists (select from pg_policy where polrelid = '%%1$s'::regclass and polname = %1$L and polpermissive) then
+          drop policy %1$I on %%1$s;
+          create policy %1$I on %%1$s as restrictive for %2$s to %3$s%4$s%5$s;
+        end if;
+      end $$ $do$, p.polname, a.cmd, array_to_string(a.roles, ', '), ' using (' || a.qual || ')', ' with check (' || a.with_check || ')') as statement
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+      join pg_policies a on a.schemaname = c.relnamespace::regnamespace::text and a.tablename = c.relname and a.policyname = p.polname
+    where p.polrelid = any($1::regclass[]) and not p.polpermissive`
+
 /** Citus sends these over connections of its own, so the tables must be committed. It can be done again, for parts that were moved since. */
-async function grantColumns(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ table: string; statement: string }>(COLUMN_RIGHTS, [[...BY_BUCKET]])
+async function runOnParts(pool: Pool, statements: string): Promise<void> {
+  const { rows } = await pool.query<{ table: string; statement: string }>(statements, [[...BY_BUCKET]])
   for (const { table, statement } of rows) {
     const { rows: failures } = await pool.query<{ result: string }>(
       'select result from run_command_on_shards($1::regclass, $2) where not success',

@@ -7,6 +7,7 @@ import { createLongReads, type LongReads } from './long-reads.ts'
 import type { LongRead } from './messages.ts'
 
 const COUNT = 20_000
+const SLOW_THERE = 'it makes thousands of payments, and a cluster takes them one by one'
 
 const it = onDatabase
   .extend('reads', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
@@ -34,7 +35,8 @@ async function rowsOf(reads: LongReads, tenant: Tenant): Promise<{ path?: string
   return lines.map((line) => JSON.parse(line))
 }
 
-it('costs the thread that answers requests a small part of its work', async ({ reads, pay }) => {
+it('costs the thread that answers requests a small part of its work', async ({ database, reads, pay, skip }) => {
+  skip(database.isDistributed, SLOW_THERE)
   const tenant = newTenant()
   await pay(tenant, 1, COUNT)
   // Starts the worker, and reads its modules.
@@ -74,7 +76,8 @@ it('is whole, and of its tenant alone without the filters of statements', async 
   }
 })
 
-it('makes no more than is read, and nothing for a reader who has gone', async ({ reads, pay }) => {
+it('makes no more than is read, and nothing for a reader who has gone', async ({ database, reads, pay, skip }) => {
+  skip(database.isDistributed, SLOW_THERE)
   const tenant = newTenant()
   await pay(tenant, 1_001, 5_000)
   const [slow, gone] = [reads.bytes(requestOf(tenant)), reads.bytes(requestOf(tenant))]
@@ -89,7 +92,8 @@ it('makes no more than is read, and nothing for a reader who has gone', async ({
   expect((await gone.next()).done).toBe(true)
 })
 
-it('fails loudly when its worker ends, and the next one gets a new worker', async ({ database, pay }) => {
+it('fails loudly when its worker ends, and the next one gets a new worker', async ({ database, pay, skip }) => {
+  skip(database.isDistributed, SLOW_THERE)
   const tenant = newTenant()
   await pay(tenant, 1, 5_000)
   const reads = createLongReads({ url: database.controlPlaneUrl, tenantFilters: true })

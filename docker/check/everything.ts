@@ -6,8 +6,8 @@ import { acceptsTcp, becomesTrue } from '../../sandbox/probes.ts'
 import { readSettings, type Settings } from '../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../sandbox/stack.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
+import type { BuiltImage } from '../builder.ts'
 import { ACCOUNT } from '../system-files.ts'
-import type { BuiltImage } from './builder.ts'
 import { createContainers, type RunningProgram } from './container.ts'
 
 const SERVICES = ['control-plane', 'authz', 'xds'] as const
@@ -45,7 +45,7 @@ export async function runEverything(options: {
   const state = join(directory, 'state')
   /** Of PostgreSQL and NATS, which run as other accounts. */
   const local = join(directory, 'local')
-  const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '15000' }
+  const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '11700' }
   const settings = readSettings({ environment: { ...process.env, ...ports, LAUNA_STATE_DIR: local }, root })
   await stopStack(settings)
   for (const folder of [state, local]) {

@@ -30,15 +30,18 @@ interface Call {
 
 type Handler = (call: Call) => void | Promise<void>
 
-/** The demo API: a seller's plain HTTP service with good and bad paths, to try the gateway. `/_hits` lists the requests that reached it. */
-export function createUpstream(): Server {
+/**
+ * The demo API: a seller's plain HTTP service with good and bad paths, to try the gateway. `/_hits` lists the last requests that reached it:
+ * as many as `keptHits`.
+ */
+export function createUpstream({ keptHits = KEPT_HITS }: { keptHits?: number } = {}): Server {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
     if (url.pathname === '/healthz') return sendJson(response, 200, { status: 'ok' })
     if (url.pathname === '/_hits') return answerHits(hits, request, response)
     hits.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
-    if (hits.length > KEPT_HITS) hits.shift()
+    if (hits.length > keptHits) hits.shift()
     const handler = handlerOf(url.pathname)
     const number: Call['number'] = (name, { otherwise, max }) => {
       const value = Number.parseInt(url.searchParams.get(name) ?? '', 10)

@@ -7,6 +7,7 @@ import { httpAddress } from '../../sandbox/settings.ts'
 import { type AuthzReplica, startAuthzReplica } from '../e2e/support/authz-replica.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startTestStack } from '../e2e/support/test-stack.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { allExposed } from './exposed-metrics.ts'
 import { allFaults, type Fault } from './faults.ts'
 import { missingMetrics } from './missing-metrics.ts'
@@ -22,7 +23,7 @@ import { openWorld } from './world.ts'
  * Arguments are parts of faults' names, and select these.
  */
 
-process.env.LAUNA_TEST_PORT_OFFSET ||= '14000'
+process.env.LAUNA_TEST_PORT_OFFSET ||= String(PORT_OFFSETS.alerts)
 process.env.LAUNA_TEST_STATE_DIR ||= join('.local', 'alerts')
 
 /** `[5m]` is 10 seconds, `for: 1m` is 2 seconds, an age of ten minutes is one minute. */

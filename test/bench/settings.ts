@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 
 const whole = (otherwise: number, bounds: { min: number; max: number }) =>
   z.coerce.number('must be a number').int('must be a whole number').min(bounds.min).max(bounds.max).default(otherwise)
@@ -20,7 +21,7 @@ const variables = z.object({
     .string()
     .regex(/^[a-ikntv]+$/, 'must be letters from ato i, or k, n,t, v')
     .default('abcdefghikntv'),
-  BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
+  BENCH_PORT_OFFSET: whole(PORT_OFFSETS.bench, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
   /** The gRPC server of authz: `grpc-js` in place of `runtime/lean-grpc`, to see whether the latter is still worth its code. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { DISTRIBUTED_TESTS } from './distributed-tests.ts'
 import { loseWorker } from './lost-worker.ts'
 import { findCitus, startCluster } from './throw-away-cluster.ts'
 
@@ -11,14 +12,6 @@ import { findCitus, startCluster } from './throw-away-cluster.ts'
  */
 
 const PORTS = [25_432, 25_433, 25_434]
-
-/** Files whose tests write or read the ledger, by parts of their paths. */
-const FILES = [
-  ...['authz/ledger/', 'authz/channels/', 'authz/reconciler/', 'authz/payment/', 'authz/metrics/', 'schema/webhook'],
-  ...['control-plane/webhooks/', 'control-plane/resources/statements', 'control-plane/statistics/folds'],
-  'schema/own-payments',
-  'test/database/distribute',
-]
 
 const root = resolve(import.meta.dirname, '../..')
 const citus = findCitus()
@@ -33,11 +26,15 @@ await using cluster = await startCluster({
   ports: PORTS,
 })
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run', '--project', 'database', ...(given.length > 0 ? given : FILES)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, CITUS_DATABASE_URL: cluster.url },
-})
+const child = spawn(
+  process.execPath,
+  [vitest, 'run', '--project', 'database', ...(given.length > 0 ? given : DISTRIBUTED_TESTS)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CITUS_DATABASE_URL: cluster.url },
+  },
+)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
 const [code] = await once(child, 'exit')
 process.exitCode = typeof code === 'number' ? code : 1

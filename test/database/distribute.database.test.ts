@@ -15,6 +15,22 @@ const CLUSTER = process.env.CITUS_DATABASE_URL ?? ''
 const PAYMENTS = 200
 const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as const
 
+const POLICIES = `select coalesce(string_agg(concat_ws(' ', polname, polcmd, polpermissive::text, pg_get_expr(polqual, polrelid),
+    pg_get_expr(polwithcheck, polrelid)), ', ' order by polname), '') as result from pg_policy where polrelid = '%s'::regclass`
+
+/** Tables that have parts with other policies. */
+async function withOtherPolicies(pool: Pool): Promise<string[]> {
+  const others: string[] = []
+  for (const table of BY_BUCKET) {
+    const { rows } = await pool.query<{ result: string }>(POLICIES.replace('%s', table))
+    const { rows: parts } = await pool.query<{ result: string }>('select result from run_command_on_shards($1, $2)', [
+      ...[table, POLICIES],
+    ])
+    if (parts.length === 0 || parts.some(({ result }) => result !== rows[0]?.result)) others.push(table)
+  }
+  return others
+}
+
 /** The rows of each table. */
 async function contentOf(pool: Pool): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {}
@@ -60,6 +76,7 @@ test.skipIf(CLUSTER === '')('a filled ledger is distributed with all its rows, a
     const tables = await distributeLedger(owner, { shards: 8 }).finally(() => owner.end())
     expect(tables.filter(({ outcome }) => outcome === 'done')).toHaveLength(BY_BUCKET.length + ON_EACH_SERVER.length)
     expect(await contentOf(pool)).toEqual(before)
+    expect(await withOtherPolicies(pool)).toEqual([])
     await pay()
     for (const { key } of paid.slice(0, 3))
       expect(await ledger.reserve(newReservation(terms, { key }))).toEqual({ kind: 'taken', state: 'SETTLED' })

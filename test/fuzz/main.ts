@@ -9,6 +9,7 @@ import { databaseOf, planeOf } from '../e2e/support/gateway.ts'
 import { givePlan } from '../e2e/support/plan.ts'
 import { signUp } from '../e2e/support/seller.ts'
 import { openShop } from '../e2e/support/shop.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { fuzzHeaders } from './headers-in-process.ts'
 import { fuzzGateway } from './headers-through-envoy.ts'
 import { fuzz } from './schemathesis.ts'
@@ -35,7 +36,7 @@ const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 const root = resolve(import.meta.dirname, '../..')
 const settings = readSettings({
   environment: {
-    LAUNA_PORT_OFFSET: process.env.LAUNA_FUZZ_PORT_OFFSET || '13000',
+    LAUNA_PORT_OFFSET: process.env.LAUNA_FUZZ_PORT_OFFSET || String(PORT_OFFSETS.fuzz),
     LAUNA_STATE_DIR: process.env.LAUNA_FUZZ_STATE_DIR || join('.local', 'fuzz'),
   },
   root,

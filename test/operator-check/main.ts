@@ -13,6 +13,7 @@ import { databaseOf } from '../e2e/support/gateway.ts'
 import { enrolOperator } from '../e2e/support/operator.ts'
 import { startSecondGateway } from '../e2e/support/second-gateway.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { type Buyers, type BuyersReport, startBuyers } from './buyers.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
@@ -31,7 +32,7 @@ const rounds = Number(process.env.ROUNDS) || 40
 const seed = Number(process.env.LAUNA_CHECK_SEED) || Date.now()
 const settings = readSettings({
   environment: {
-    LAUNA_PORT_OFFSET: process.env.LAUNA_CHECK_PORT_OFFSET || '14000',
+    LAUNA_PORT_OFFSET: process.env.LAUNA_CHECK_PORT_OFFSET || String(PORT_OFFSETS.operatorCheck),
     LAUNA_STATE_DIR: process.env.LAUNA_CHECK_STATE_DIR || join('.local', 'operator-check'),
   },
   root: resolve(import.meta.dirname, '../..'),

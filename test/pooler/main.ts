@@ -8,6 +8,7 @@ import { startStack, stopStack } from '../../sandbox/stack.ts'
 import { openShop } from '../e2e/support/shop.ts'
 import { differencesOfBooks } from '../roll/books.ts'
 import { startLoad } from '../roll/load.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 
 /*
@@ -30,7 +31,7 @@ const LEADERS = 4
 const settings = readSettings({
   environment: {
     LAUNA_STATE_DIR: process.env.POOLER_STATE_DIR || '.local/pooler',
-    LAUNA_PORT_OFFSET: process.env.POOLER_PORT_OFFSET || '14000',
+    LAUNA_PORT_OFFSET: process.env.POOLER_PORT_OFFSET || String(PORT_OFFSETS.pooler),
   },
   root: join(import.meta.dirname, '../..'),
 })

@@ -17,6 +17,7 @@ import { PRODUCTION_NETWORK, productionChain } from '../e2e/support/production-n
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
 import { nameOf } from '../join/records.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { type ChannelPurchases, openChannelPurchases } from './channel-purchases.ts'
 import { beginBackup } from './point-in-time.ts'
 import { KINDS, openPurchases, type Purchase, type Purchases, presentedAgain } from './purchases.ts'
@@ -26,7 +27,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** Payments of each kind on each side of the point in time. */
 const COUNT = Number(process.env.PAYMENTS || 10)
 /** A stack that no test uses. */
-const STACK = 19
+const STACK = DRILL_STACKS.restore
 
 const SERVICES = ['authz', 'control-plane', 'xds'] as const
 

@@ -12,10 +12,11 @@ import { fourWayJoin, joinRecords, recordOf } from '../e2e/support/four-way-join
 import { openShop, type Shop } from '../e2e/support/shop.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
-import { openBuyers } from '../failover/buyers.ts'
+import { fundBuyers, openBuyers } from '../failover/buyers.ts'
 import type { LedgerRow } from '../join/records.ts'
 import { differencesOfBooks } from '../roll/books.ts'
 import { startLoad } from '../roll/load.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { archive, archivedRows, leftBehind, sizesOf } from './archived-month.ts'
 import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-months.ts'
 
@@ -27,7 +28,7 @@ import { BULK_NETWORK, BULK_PRICE, makePast, PRICE, type Sold } from './past-mon
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
 /** A stack that no test uses. */
-const STACK = 16
+const STACK = DRILL_STACKS.retention
 const MONTHS = number('RETENTION_MONTHS', 3)
 /** Payments of a month that buyers have made, and those that are made up beside them. */
 const SOLD = number('RETENTION_SOLD', 60)
@@ -70,7 +71,7 @@ it('months leave the ledger while buyers pay', async () => {
     controlPlane: () => httpAddress(settings, 'production'),
   })
   cleanup.defer(load.stop)
-  const buyers = await openBuyers(joined, BUYERS)
+  const buyers = await openBuyers(joined, await fundBuyers(joined, BUYERS))
   cleanup.defer(buyers.stop)
   const rows: LedgerRow[] = []
   const answers = new Map<string, number>()

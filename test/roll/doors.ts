@@ -1,4 +1,4 @@
-/** A server behind a balancer, which asks it ten times a second whether it is ready. */
+/** A server behind a balancer, which asks it every second whether it is ready, as Envoy asks our processes. */
 export interface Door<Of> {
   of: Of
   /** Whether the balancer sends it new requests. */
@@ -6,7 +6,7 @@ export interface Door<Of> {
   close(): void
 }
 
-const LOOK_MS = 100
+const LOOK_MS = 1_000
 /** A server that is away answers nothing at all. */
 const LOOK_LIMIT_MS = 2_000
 

@@ -9,9 +9,12 @@ export interface LoadCounts {
   paid: number
   /** Answers with a status that nobody should get, and requests without an answer, by what they were. */
   failures: Map<string, number>
+  /** The longest time of a 402, in milliseconds: it shows whether the machine keeps up with the rate. */
+  slowestMs: number
 }
 
 export interface Load {
+  counts(): Readonly<LoadCounts>
   take(): LoadCounts
   /** Pays at a path of a shop, and resolves with the status once the answer was read. Counts like every other request. */
   pay(shop: Shop, path: string): Promise<number>
@@ -24,7 +27,7 @@ type Kind = 'challenge' | 'paid' | 'document' | 'seller'
 const MIX: readonly Kind[] = Array.from({ length: 20 }, (_, index): Kind => {
   if (index % 10 === 5) return 'paid'
   if (index === 3) return 'document'
-  return index === 8 ? 'seller' : 'challenge'
+  return index === 8 || index === 18 ? 'seller' : 'challenge'
 })
 
 const TICK_MS = 20
@@ -50,11 +53,13 @@ export function startLoad(options: {
 
   const ask = async (kind: string, url: string, headers: Record<string, string>, wanted: number): Promise<number> => {
     counts.requests += 1
+    const asked = performance.now()
     try {
       const response = await loopback.fetch(url, { headers, signal: AbortSignal.timeout(MOST_MS) })
       const body = await response.text()
       if (response.status !== wanted) fail(`${kind}: ${response.status} ${body.slice(0, 80)}`)
       else if (kind === 'paid') counts.paid += 1
+      else if (kind === 'challenge') counts.slowestMs = Math.max(counts.slowestMs, performance.now() - asked)
       return response.status
     } catch (error) {
       const cause = (error as Error).cause as NodeJS.ErrnoException | undefined
@@ -99,6 +104,7 @@ export function startLoad(options: {
   }
   let stopped: Promise<void> | undefined
   return {
+    counts: () => counts,
     take() {
       const taken = counts
       counts = fresh()
@@ -113,5 +119,5 @@ export function startLoad(options: {
 }
 
 function fresh(): LoadCounts {
-  return { requests: 0, paid: 0, failures: new Map() }
+  return { requests: 0, paid: 0, failures: new Map(), slowestMs: 0 }
 }

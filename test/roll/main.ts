@@ -2,11 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { drainEnvoy } from '../../envoy/drain.ts'
+import { slowness } from '../../runtime/patience.ts'
 import { readSettings } from '../../sandbox/settings.ts'
 import { startStack, stopPart, stopStack } from '../../sandbox/stack.ts'
 import { until } from '../e2e/support/buyer.ts'
 import { startFacilitatorProxy } from '../e2e/support/facilitator-proxy.ts'
+import { clearHits, upstreamHits } from '../e2e/support/gateway.ts'
 import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { PORT_OFFSETS } from '../support/port-offsets.ts'
 import { differencesOfBooks } from './books.ts'
 import { createDoor, takeTurns } from './doors.ts'
 import { type RolledGateway, rolledGateway } from './gateway.ts'
@@ -20,22 +23,29 @@ import type { RolledProcess } from './rolled-process.ts'
 
 const number = (name: string, otherwise: number) => Number(process.env[name] || otherwise)
 
-/** Requests per second of all buyers and sellers. */
-const RATE = number('ROLL_RATE', 100)
+/** Requests per second that a quiet machine with two cores serves together with the buyers, and the least that show a restart. */
+const [FAIR_RATE, LEAST_RATE] = [100, 50]
+/** Requests per second of all buyers and sellers. A machine with other work gets as many as it can answer in time. */
+const RATE = number('ROLL_RATE', Math.max(Math.round(FAIR_RATE / slowness()), LEAST_RATE))
 /** The times of our services, in seconds. With a lame-duck time of 0, the drill must fail. */
 const LAME_DUCK_SECONDS = number('LAME_DUCK_SECONDS', 5)
 const GRACE_SECONDS = number('GRACE_SECONDS', 90)
 /** How long the facilitator takes for a settlement of the slow shop, and its API for an answer. */
 const SETTLE_MS = 12_000
 const UPSTREAM_MS = 8_000
-/** Slow settlements that are under way when a process ends, and a third of it slow upstreams. */
+/** Slow settlements that are under way when a process ends; a third as many upstreams are at work then. */
 const SLOW_PAYMENTS = number('ROLL_SLOW', 24)
+const SLOW_UPSTREAMS = Math.ceil(SLOW_PAYMENTS / 3)
 const LATEST_NEWS_MS = 2_000
+/** Payments that are answered before the first process ends. */
+const PAID_BEFORE = 20
+/** A buyer's wallet is good for a hundred thousand answers at this price. */
+const ENDPOINTS = [{ path: '/*', amount: '1000' }]
 
 const settings = readSettings({
   environment: {
     LAUNA_STATE_DIR: process.env.ROLL_STATE_DIR || '.local/roll',
-    LAUNA_PORT_OFFSET: process.env.ROLL_PORT_OFFSET || '14000',
+    LAUNA_PORT_OFFSET: process.env.ROLL_PORT_OFFSET || String(PORT_OFFSETS.roll),
   },
   root: join(import.meta.dirname, '../..'),
 })
@@ -70,7 +80,10 @@ async function main(): Promise<void> {
     cleanup.use(each)
     await each.start()
   }
-  const shops = await Promise.all([openShop({ settings }), openShop({ settings })])
+  const shops = await Promise.all([
+    openShop({ settings, endpoints: ENDPOINTS }),
+    openShop({ settings, endpoints: ENDPOINTS }),
+  ])
   const [shop, slow] = shops
   cleanup.defer(async () => void (await Promise.all(shops.map((each) => each.close()))))
   let inSettlement = 0
@@ -96,32 +109,36 @@ async function main(): Promise<void> {
     controlPlane: () => nextPlane().baseUrl,
   })
   cleanup.defer(load.stop)
-  await until('both Envoys ask both authz', () => haveMembers(gateway, 2))
-  await delay(2_000)
+  const isWhole = async () =>
+    [...gates, ...planes].every((door) => door.isOpen()) && (await allMembersAreHealthy(gateway))
+  await until('all processes get requests', isWhole)
+  await until('buyers are served', async () => load.counts().paid >= PAID_BEFORE)
   report('before', load, undefined)
 
-  const settlingBegun = async () => {
+  /** Begins slow payments. Resolves once all are in settlement or with their upstream, with the promise of their answers. */
+  const beginSlowPayments = async () => {
+    await clearHits(settings)
     const before = inSettlement
     let refused = 0
-    const paySlowly = async () => {
-      const status = await load.pay(slow, '/weather')
+    const countRefused = (status: number) => {
       if (status !== 200) refused += 1
     }
-    const answers: Promise<unknown>[] = [
-      ...Array.from({ length: SLOW_PAYMENTS }, paySlowly),
-      ...Array.from({ length: Math.ceil(SLOW_PAYMENTS / 3) }, () => load.pay(shop, `/slow?ms=${UPSTREAM_MS}`)),
+    const answers = [
+      ...Array.from({ length: SLOW_PAYMENTS }, () => load.pay(slow, '/weather').then(countRefused)),
+      ...Array.from({ length: SLOW_UPSTREAMS }, () => load.pay(shop, `/slow?ms=${UPSTREAM_MS}`).then(countRefused)),
     ]
-    await until('all are in settlement', async () => inSettlement + refused >= before + SLOW_PAYMENTS)
-    return Promise.all(answers)
+    await until('all slow payments are under way', async () => {
+      const atWork = (await upstreamHits(settings)).filter(({ path }) => path.startsWith('/slow')).length
+      return inSettlement - before + atWork + refused >= answers.length
+    })
+    return { answers: Promise.all(answers) }
   }
   const roll = async (process: RolledProcess, how?: () => Promise<void>) => {
-    const answers = settlingBegun()
-    await until('a settlement is under way', async () => inSettlement > 0)
-    await delay(2_000)
+    const { answers } = await beginSlowPayments()
     const ended = await process.end(how)
     if (ended.code !== 0) violate(`${process.name} ended with ${ended.code}`)
     await process.start()
-    await until('both Envoys ask both authz', () => haveMembers(gateway, 2))
+    await until('all processes get requests', isWhole)
     await answers
     report(process.name, load, ended.seconds)
   }
@@ -145,17 +162,26 @@ async function main(): Promise<void> {
   for (const each of shops) for (const difference of await differencesOfBooks(each)) violate(difference)
 }
 
-/** Whether each Envoy has this many healthy authz processes. */
-async function haveMembers({ envoys }: RolledGateway, count: number): Promise<boolean> {
-  const texts = await Promise.all(
-    envoys.map(({ adminUrl }) =>
-      fetch(`${adminUrl}/stats?filter=^cluster.authz.membership_healthy$`).then(
+/** Whether each Envoy sends requests to both authz and both processes of documents, and has its xds. */
+async function allMembersAreHealthy({ envoys }: RolledGateway): Promise<boolean> {
+  const filter = encodeURIComponent('^cluster\\.(authz|documents|xds)\\.membership_(healthy|total)$')
+  const each = await Promise.all(
+    envoys.map(async ({ adminUrl }) => {
+      const text = await fetch(`${adminUrl}/stats?filter=${filter}`).then(
         (response) => response.text(),
         () => '',
-      ),
-    ),
+      )
+      const values = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]))
+      const isHealthy = (cluster: string, members: string | undefined) =>
+        members !== undefined && values.get(`cluster.${cluster}.membership_healthy`) === members
+      return (
+        isHealthy('authz', '2') &&
+        isHealthy('documents', '2') &&
+        isHealthy('xds', values.get('cluster.xds.membership_total'))
+      )
+    }),
   )
-  return texts.every((text) => text.includes(`: ${count}`))
+  return each.every(Boolean)
 }
 
 /** Creates an API while no xds runs, and measures how long after the start of one the first Envoy serves it. */
@@ -177,10 +203,12 @@ async function tellLateNews({ xds }: RolledGateway, shop: Shop): Promise<void> {
 }
 
 function report(phase: string, load: Load, seconds: number | undefined): void {
-  const { requests, paid, failures } = load.take()
+  const { requests, paid, failures, slowestMs } = load.take()
   const ended = seconds === undefined ? '' : `, ended after ${seconds.toFixed(1)} s`
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`${phase.padEnd(24)} ${requests} requests, ${paid} paid, ${failed} failures${ended}`)
+  console.log(
+    `${phase.padEnd(24)} ${requests} requests, ${paid} paid, ${failed} failures, slowest 402 ${Math.round(slowestMs)} ms${ended}`,
+  )
   for (const [what, count] of failures) violate(`${phase}: ${count} x ${what}`)
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Checkout, writeRef } from '../support/checkout.ts'
@@ -11,17 +11,34 @@ const COMMITTED: { version: string; commit: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'last-release.json'), 'utf8'),
 )
 
-/** Writes the last tagged version to `directory`, or the commit that `last-release.json` names, and makes it able to run. */
+/**
+ * Writes the last tagged version to `directory`, or the commit that `last-release.json` names, and makes it able to run. Packages that an
+ * earlier call has installed there stay if they are still the right ones: that call alone needs the registry.
+ */
 export async function checkOutLastRelease(root: string, directory: string): Promise<Checkout> {
   const describe = ['-C', root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD']
   const tag = await run('git', describe).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,
   )
+  const packages = join(directory, 'node_modules')
+  const kept = `${directory}-packages`
+  if (isFolder(packages)) {
+    rmSync(kept, { recursive: true, force: true })
+    renameSync(packages, kept)
+  }
   const release = await writeRef(tag ?? COMMITTED.commit, { root, directory })
-  if (hasPackagesOf(release.root, root)) symlinkSync(join(root, 'node_modules'), join(release.root, 'node_modules'))
-  else await run('node', ['sandbox/dependencies.mjs'], { cwd: release.root })
+  if (hasPackagesOf(release.root, root)) symlinkSync(join(root, 'node_modules'), packages)
+  else {
+    if (isFolder(kept)) renameSync(kept, packages)
+    await run('node', ['sandbox/dependencies.mjs'], { cwd: release.root })
+  }
   return tag ? release : { ...release, name: `${COMMITTED.version} (${release.name})` }
+}
+
+/** A link to another folder is none. */
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 interface Lock {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
@@ -9,8 +10,9 @@ import { createLogger } from '../../runtime/logger.ts'
 import { builtDashboard } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
-import type { Settings } from '../../sandbox/settings.ts'
+import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { startStack } from '../../sandbox/stack.ts'
+import { createUpstream } from '../../sandbox/upstream/upstream.ts'
 import { readCatalog } from '../../schema/catalog.ts'
 import { readMigrations } from '../../schema/migrations.ts'
 import { books, openChannelShop, STEP } from '../e2e/payments/channel-market.ts'
@@ -24,6 +26,7 @@ import { openShop } from '../e2e/support/shop.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
 import { openBuyerLog } from '../join/buyer-log.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
 import { startBalancer } from './balancer.ts'
 import { type Crowd, KINDS, openCrowd } from './buyers.ts'
 import { checkOutLastRelease } from './last-release.ts'
@@ -39,7 +42,7 @@ const PER_PHASE = Number(process.env.PURCHASES || 20)
 /** Buyers of each kind. Two cores serve about as many without a queue. */
 const BUYERS = Number(process.env.BUYERS || 3)
 /** A stack that no test uses. */
-const STACK = 18
+const STACK = DRILL_STACKS.upgrade
 
 async function inPhase(name: string, crowd: Crowd): Promise<void> {
   const before = { ...crowd.counts }
@@ -61,6 +64,17 @@ async function runJob(settings: Settings): Promise<string> {
   return stdout.trim()
 }
 
+/** The demo upstream, which remembers every request: the records are compared at the end. Returns what closes it. */
+async function startUpstream({ ports }: Settings): Promise<() => Promise<void>> {
+  const server = createUpstream({ keptHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
+  await once(server, 'listening')
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}
+
 async function expectFreshSchema(pool: Pool, url: string): Promise<void> {
   await using fresh = await emptyDatabase({ pool, url })
   await migrate({ url: fresh.url, logger })
@@ -79,7 +93,8 @@ it('buyers notice nothing of an upgrade from the last release, nor of the way ba
   cleanup.defer(() => stopTestStack(settings))
   const release = await checkOutLastRelease(root, directory)
   await startCompanions(settings)
-  await startStack(settings, { only: ['postgres', 'nats', 'chain-manager', 'facilitator', 'mail', 'upstream'] })
+  await startStack(settings, { only: ['postgres', 'nats', 'chain-manager', 'facilitator', 'mail'] })
+  cleanup.defer(await startUpstream(settings))
   const before = await versionOf('before', release.root, settings)
   const now = await versionOf('now', root, settings)
   const balancer = await startBalancer(settings.ports.gatewayHttp)

@@ -3,6 +3,7 @@ import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../domain/envoy-contract/heade
 import { DOCUMENTS_HEALTH_PATH } from '../../domain/envoy-contract/health.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+import { askedNobody } from './asked-nobody.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
 import { DOCUMENTS_CLUSTER } from './names.ts'
 import { streamBounds } from './stream-bounds.ts'
@@ -21,11 +22,18 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
     ...addressedCluster(DOCUMENTS_CLUSTER, addresses, { path: DOCUMENTS_HEALTH_PATH }),
     per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     circuit_breakers: {
-      thresholds: [{ max_connections: 64, max_pending_requests: MOST_AT_ONCE, max_requests: MOST_AT_ONCE }],
+      thresholds: [
+        {
+          ...{ max_connections: 64, max_pending_requests: MOST_AT_ONCE },
+          ...{ max_requests: MOST_AT_ONCE, max_retries: MOST_AT_ONCE },
+        },
+      ],
     },
     typed_extension_protocol_options: {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
+        // Here and not in the routes, of which each API has a dozen.
+        retry_policy: askedNobody('connect-failure,refused-stream'),
         explicit_http_config: {
           http2_protocol_options: { ...streamBounds(64), connection_keepalive: OFTEN },
         },

@@ -9,6 +9,7 @@ import { CHECK_SECONDS, DECISION_SECONDS } from '../../domain/envoy-contract/tim
 import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/vary-on.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { addressLimit } from './address-limit.ts'
+import { askedNobody } from './asked-nobody.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
 
@@ -120,24 +121,6 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
         disallow_is_error: true,
       },
     },
-  }
-}
-
-/**
- * Envoy asks another process when a call has reached none: there was no connection, or the process has refused the call unseen. A call that
- * may have reserved or begun a payment is never repeated, so `reset` is in no list.
- */
-function askedNobody(retryOn: string): JsonObject {
-  return {
-    retry_on: retryOn,
-    num_retries: 3,
-    retry_host_predicate: [
-      {
-        name: 'envoy.retry_host_predicates.previous_hosts',
-        typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
-      },
-    ],
-    host_selection_retry_max_attempts: 10,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { constants, createServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DOCUMENTS_HEALTH_PATH } from '../../../domain/envoy-contract/health.ts'
 import { GRPC_STATUS } from '../../../runtime/lean-grpc/call.ts'
 import { serveHealth } from '../../../runtime/lean-grpc/health.ts'
 import { createLeanGrpcServer } from '../../../runtime/lean-grpc/server.ts'
@@ -127,32 +128,60 @@ const CHECK = {
 }
 
 it('an exchange that no authz has seen goes on with another one', async () => {
-  const refused: string[] = []
-  const server = createServer().on('stream', (stream, headers) => {
-    const path = String(headers[':path'])
-    if (path.startsWith('/grpc.health.')) return saysServing(stream)
-    refused.push(path)
-    stream.on('error', () => undefined)
-    stream.close(constants.NGHTTP2_REFUSED_STREAM)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
+  await using refusing = await startRefusingServer()
   try {
-    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},127.0.0.1:${port}` } }))
+    await startXds(testSettings({ xds: { AUTHZ_ADDRESS: `127.0.0.1:${settings.ports.authz},${refusing.address}` } }))
     await until('Envoy asks both', async () => (await healthy()) === 2)
     const terms = await busy.terms('/weather')
     await until('an exchange was refused', async () => {
       const payments = await Promise.all(Array.from({ length: 16 }, () => signPayment(busy.wallet, terms)))
       const answers = await Promise.all(payments.map((payment) => busy.present('/weather', payment)))
       expect(answers.map(({ status }) => status)).toEqual(payments.map(() => 200))
-      return refused.some((path) => path.startsWith('/envoy.service.ext_proc.'))
+      return refusing.refused.some((path) => path.startsWith('/envoy.service.ext_proc.'))
     })
   } finally {
     await startXds(settings)
-    server.close()
   }
   await expectBooksToAgree(busy)
 })
+
+it('a document that no process was asked for comes from another one', async () => {
+  await using refusing = await startRefusingServer()
+  const own = `127.0.0.1:${settings.ports.authzDocuments}`
+  try {
+    await startXds(testSettings({ xds: { DOCUMENTS_ADDRESS: `${own},${refusing.address}` } }))
+    await until('Envoy asks both', async () => (await healthy('documents')) === 2)
+    await until('a document was refused', async () => {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => busy.get('/openapi.json')))
+      for (const answer of answers) await answer.arrayBuffer()
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      return refusing.refused.length > 0
+    })
+  } finally {
+    await startXds(settings)
+  }
+})
+
+/** A process that says that it is ready, and refuses each call unseen. */
+async function startRefusingServer() {
+  const refused: string[] = []
+  const server = createServer().on('stream', (stream, headers) => {
+    const path = String(headers[':path'])
+    stream.on('error', () => undefined)
+    if (path.startsWith('/grpc.health.')) return saysServing(stream)
+    if (path === DOCUMENTS_HEALTH_PATH) return stream.respond({ ':status': 200 }, { endStream: true })
+    refused.push(path)
+    stream.close(constants.NGHTTP2_REFUSED_STREAM)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refused,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
 
 /** The answer to a health check: the message `{ status: SERVING }`. */
 function saysServing(stream: ServerHttp2Stream): void {
@@ -188,10 +217,8 @@ async function openEventStream() {
   }
 }
 
-const HEALTHY = 'cluster.authz.membership_healthy'
-
-async function healthy(): Promise<number | undefined> {
-  return (await envoyStats(settings, /^cluster\.authz\.membership_healthy$/))[HEALTHY]
+async function healthy(cluster = 'authz'): Promise<number | undefined> {
+  return (await envoyStats(settings, /^cluster\.\w+\.membership_healthy$/))[`cluster.${cluster}.membership_healthy`]
 }
 
 /** How many requests the stack's own authz decided on while Envoy got 16 and those of the traffic. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
 import { clusterStackUrl } from '../../database/cluster.ts'
+import { PORT_OFFSETS, PORTS_OF_A_STACK } from '../../support/port-offsets.ts'
 import { directoryUrl } from './authority-address.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
@@ -10,11 +11,8 @@ import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 import { KNOWN_FACTORY } from './smart-wallets.ts'
 
 /** Port offset of the shared test stack: it stands beside a developer's own, with separate state and ports. */
-const DEFAULT_PORT_OFFSET = '10000'
+const DEFAULT_PORT_OFFSET = PORT_OFFSETS.tests
 const DEFAULT_STATE_DIRECTORY = '.local/test'
-
-/** Distance between the ports of two test stacks. No two ports of one stack differ by a small multiple of it. */
-const PORTS_OF_A_STACK = 200
 
 /** A smaller sum of a channel stays unclaimed. */
 const CHANNEL_JOBS = { CHANNEL_CLAIM_VALUE: '5000' }

@@ -1,0 +1,19 @@
+import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
+
+/**
+ * A retry policy for calls to our own processes. Envoy asks another process when a call has reached none: there was no connection, or the
+ * process has refused the call unseen. A call that may have reserved or begun a payment is never repeated, so `reset` is in no list.
+ */
+export function askedNobody(retryOn: string): JsonObject {
+  return {
+    retry_on: retryOn,
+    num_retries: 3,
+    retry_host_predicate: [
+      {
+        name: 'envoy.retry_host_predicates.previous_hosts',
+        typed_config: { '@type': typeUrl('envoy.extensions.retry.host.previous_hosts.v3.PreviousHostsPredicate') },
+      },
+    ],
+    host_selection_retry_max_attempts: 10,
+  }
+}
