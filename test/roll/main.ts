@@ -208,9 +208,9 @@ function report(
 
 try {
   await main()
-  console.log(violations.length === 0 ? 'PASS  nobody noticed' : `FAIL  ${violations.length} violations`)
   if (violations.length > 0 && mostForeign > MOST_FOREIGN)
     console.log(`Other programs took up to ${percent(mostForeign)}: run the drill again without them.`)
+  console.log(violations.length === 0 ? 'PASS  nobody noticed' : `FAIL  ${violations.length} violations`)
   process.exitCode = violations.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
