@@ -144,8 +144,8 @@ rotate-drill: install ## turn each key of a real stack under load; nothing may f
 	@$(NODE) test/rotate/main.ts
 
 .PHONY: failover-drill
-failover-drill: install ## lose PostgreSQL under buyers three times, promote a standby, and compare what buyers, APIs, ledger and chain say
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/
+failover-drill: install ## lose PostgreSQL under buyers three times by hand and three times under Patroni, and compare what buyers, APIs, ledger and chain say (ARGS=by-hand or ARGS=patroni: only this one)
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/$(ARGS)
 
 .PHONY: roll-drill
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)

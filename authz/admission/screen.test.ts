@@ -14,7 +14,8 @@ function screeningOf(verdicts: { payer?: Verdict | 'unavailable'; payee?: Verdic
       const verdict = verdicts[role] ?? 'allow'
       return known && verdict !== 'unavailable' ? verdict : undefined
     },
-    async look(_, role) {
+    async look({ role, asker }) {
+      expect(asker).not.toBe('')
       looks.push(role)
       return verdicts[role] ?? 'allow'
     },
@@ -51,7 +52,7 @@ describe('a payment', () => {
     const looks: string[] = []
     const screening: Screening = {
       known: (address) => (address === 'shop' ? 'allow' : undefined),
-      async look(address, role) {
+      async look({ address, role }) {
         looks.push(`${role} ${address}`)
         return 'deny'
       },

@@ -16,4 +16,4 @@ export const PORT_OFFSETS = {
 export const PORTS_OF_A_STACK = 200
 
 /** Numbers of the stacks of drills. `stackSettings` counts the stacks of the tests from 0 on. */
-export const DRILL_STACKS = { retention: 11, failover: 12, upgrade: 13, restore: 14 }
+export const DRILL_STACKS = { retention: 11, failover: 12, upgrade: 13, restore: 14, patroni: 10 }
