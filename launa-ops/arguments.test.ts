@@ -44,7 +44,9 @@ describe('a command line', () => {
   })
 
   it('is refused with its usage when something is missing', () => {
-    expect(() => lineOf(['suspend', 'api'])).toThrow('usage: launa-ops suspend KIND TARGET --reason TEXT [--until TEXT]')
+    expect(() => lineOf(['suspend', 'api'])).toThrow(
+      'usage: launa-ops suspend KIND TARGET --reason TEXT [--until TEXT]',
+    )
     expect(() => lineOf(['resume', 'x'])).toThrow('usage: launa-ops resume SUSPENSION --reason TEXT')
   })
 })

@@ -27,7 +27,5 @@ it('prints the limits of a plan as set-plan takes them', () => {
   expect(printed({ items: [{ name: 'large', limits }], next_cursor: null }, ['name', 'limits'])).toBe(
     'name   limits\nlarge  production.apis=5,development.apis=0',
   )
-  expect(printed({ name: 'large', limits })).toBe(
-    'name: large\nlimits:\n  production.apis=5\n  development.apis=0',
-  )
+  expect(printed({ name: 'large', limits })).toBe('name: large\nlimits:\n  production.apis=5\n  development.apis=0')
 })

@@ -14,8 +14,7 @@ function textOf(value: Json): string {
 
 /** Control characters of what sellers and strangers have written must not reach a terminal. */
 function shown(value: Json | undefined): string {
-  const text =
-    value === null || value === undefined ? '-' : typeof value === 'object' ? textOf(value) : String(value)
+  const text = value === null || value === undefined ? '-' : typeof value === 'object' ? textOf(value) : String(value)
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
