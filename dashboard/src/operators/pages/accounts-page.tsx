@@ -1,13 +1,13 @@
 import { ApiError } from '@launa/sdk'
 import { PersonIcon } from '@radix-ui/react-icons'
-import { Badge, Box, Button, Link, Text, TextField } from '@radix-ui/themes'
+import { Badge, Box, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { Choice } from '../../ui/choice.tsx'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useOperator } from '../api/operator-provider.tsx'
@@ -15,7 +15,7 @@ import type { OperatorsApi } from '../api/operators-api.ts'
 import type { Account } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
 import { plansQuery } from './accounts/plans-query.ts'
-import { List } from './list.tsx'
+import { ClearFilters, List } from './list.tsx'
 import './operators.css'
 import { useFilter } from './use-filter.ts'
 
@@ -66,17 +66,12 @@ export function Component() {
     <>
       <PageHeader title="Accounts" description="Sellers and their plans." />
       <Box mb="4" className="account-filters">
-        <Field label="E-mail or id">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.search}
-              maxLength={254}
-              spellCheck={false}
-              onChange={(event) => change({ search: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextFilter
+          label="E-mail or id"
+          value={filter.search}
+          maxLength={254}
+          onChange={(search) => change({ search })}
+        />
         <Choice
           label="Plan"
           all="All"
@@ -91,11 +86,7 @@ export function Component() {
         empty={
           <EmptyState icon={<PersonIcon width="28" height="28" aria-hidden />} title="No such account">
             <Text color="gray">Write the whole e-mail address, or the whole id.</Text>
-            {isNarrowed && (
-              <Button variant="soft" onClick={clear}>
-                Clear filters
-              </Button>
-            )}
+            {isNarrowed && <ClearFilters onClear={clear} />}
           </EmptyState>
         }
       >

@@ -1,4 +1,4 @@
-import { Box } from '@radix-ui/themes'
+import { Box, Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -31,5 +31,14 @@ export function List<Item>(props: {
       {rows?.length === 0 && !query.error && empty}
       <LoadMore query={query} />
     </>
+  )
+}
+
+/** For a list that is empty because of its filter. */
+export function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="soft" onClick={onClear}>
+      Clear filters
+    </Button>
   )
 }

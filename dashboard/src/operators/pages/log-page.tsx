@@ -1,17 +1,17 @@
 import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
-import { Button, Grid, Text, TextField } from '@radix-ui/themes'
+import { Grid, Text } from '@radix-ui/themes'
 import { Choice } from '../../ui/choice.tsx'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { Difference } from '../../ui/difference.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { LogRecord } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
-import { List } from './list.tsx'
+import { ClearFilters, List } from './list.tsx'
 import './operators.css'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
 import { useFilter } from './use-filter.ts'
@@ -98,17 +98,12 @@ export function Component() {
     <>
       <PageHeader title="Log" description="What operators have done. Nobody can change or delete a record." />
       <Grid columns={{ initial: '1', sm: '1fr 1fr 2fr' }} gap="3" mb="4" align="start">
-        <Field label="Operator">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.operator}
-              maxLength={100}
-              spellCheck={false}
-              onChange={(event) => change({ operator: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextFilter
+          label="Operator"
+          value={filter.operator}
+          maxLength={100}
+          onChange={(operator) => change({ operator })}
+        />
         <Choice
           label="Kind of target"
           all="All"
@@ -116,28 +111,14 @@ export function Component() {
           options={TARGET_KINDS}
           onChange={(kind) => change({ kind })}
         />
-        <Field label="Target">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.target}
-              maxLength={300}
-              spellCheck={false}
-              onChange={(event) => change({ target: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextFilter label="Target" value={filter.target} maxLength={300} onChange={(target) => change({ target })} />
       </Grid>
       <List
         query={query}
         rows={rows}
         empty={
           <EmptyState icon={<CounterClockwiseClockIcon width="28" height="28" aria-hidden />} title="No record fits">
-            {isNarrowed && (
-              <Button variant="soft" onClick={clear}>
-                Clear filters
-              </Button>
-            )}
+            {isNarrowed && <ClearFilters onClear={clear} />}
           </EmptyState>
         }
       >

@@ -1,13 +1,13 @@
 import { QuestionMarkCircledIcon } from '@radix-ui/react-icons'
-import { Code, Grid, Link, Text, TextField } from '@radix-ui/themes'
+import { Code, Grid, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { shortened } from '../../ui/shortened.ts'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useOperator } from '../api/operator-provider.tsx'
@@ -88,30 +88,20 @@ export function Component() {
       <PageHeader title="Stuck payments" description={STUCK_KINDS[kind].description} />
       <Grid columns={{ initial: '1', sm: '1fr 1fr 2fr' }} gap="3" mb="4" align="start">
         <SelectField label="Kind" value={kind} options={STUCK_OPTIONS} onChange={(next) => change({ kind: next })} />
-        <Field label="Network">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.network}
-              maxLength={60}
-              placeholder="eip155:8453"
-              spellCheck={false}
-              onChange={(event) => change({ network: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Account">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.account}
-              maxLength={36}
-              placeholder="the id of an account"
-              spellCheck={false}
-              onChange={(event) => change({ account: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextFilter
+          label="Network"
+          value={filter.network}
+          maxLength={60}
+          placeholder="eip155:8453"
+          onChange={(network) => change({ network })}
+        />
+        <TextFilter
+          label="Account"
+          value={filter.account}
+          maxLength={36}
+          placeholder="the id of an account"
+          onChange={(account) => change({ account })}
+        />
       </Grid>
       {needsAccount && (
         <EmptyState title="Name an account" text="Answers that are owed are listed for one account at a time." />

@@ -1,16 +1,16 @@
 import { StopIcon } from '@radix-ui/react-icons'
-import { Button, Grid, TextField } from '@radix-ui/themes'
+import { Button, Grid } from '@radix-ui/themes'
 import { useState } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { Suspension } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
-import { List } from './list.tsx'
+import { ClearFilters, List } from './list.tsx'
 import './operators.css'
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
@@ -54,17 +54,7 @@ export function Component() {
           options={KIND_OPTIONS}
           onChange={(kind) => change({ kind })}
         />
-        <Field label="Target">
-          {(control) => (
-            <TextField.Root
-              {...control}
-              value={filter.target}
-              maxLength={300}
-              spellCheck={false}
-              onChange={(event) => change({ target: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextFilter label="Target" value={filter.target} maxLength={300} onChange={(target) => change({ target })} />
         <SelectField
           label="State"
           value={filter.state || 'open'}
@@ -77,11 +67,7 @@ export function Component() {
         rows={rows}
         empty={
           <EmptyState icon={<StopIcon width="28" height="28" aria-hidden />} title="Nothing is suspended here">
-            {isNarrowed && (
-              <Button variant="soft" onClick={clear}>
-                Clear filters
-              </Button>
-            )}
+            {isNarrowed && <ClearFilters onClear={clear} />}
           </EmptyState>
         }
       >
