@@ -110,6 +110,10 @@ check: node-packages ## type check, lint, formatting
 bench: install ## measure the gateway and the control plane (ARGS="control-plane" measures one of them)
 	@$(NODE) test/bench/main.ts $(ARGS)
 
+.PHONY: returns
+returns: install ## count how often one paid request comes back to a file of ours that it has left
+	@$(NODE) test/returns/main.ts
+
 .PHONY: fuzz
 fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things that the control plane is asked
 	@$(NODE) test/fuzz/main.ts $(ARGS)

@@ -57,7 +57,10 @@ const schema = z.object({
 })
 
 /** What the program that prints Envoy's bootstrap reads. */
-export const envoyProgram: ProgramSettings<typeof schema> = { name: 'envoy', schema }
+export const envoyProgram: ProgramSettings<typeof schema> = {
+  ...{ name: 'envoy', schema },
+  arguments: 'certificate, ca     print that file of ENVOY_SDS_DIRECTORY in place of the bootstrap',
+}
 
 const drainSchema = z.object({ ENVOY_ADMIN_ADDRESS, ...shutdownVariables })
 

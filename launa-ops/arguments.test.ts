@@ -43,6 +43,15 @@ describe('a command line', () => {
     expect(lineOf([]).help).toBe(true)
     for (const name of [...Object.keys(COMMANDS), ...Object.keys(SESSION_COMMANDS)])
       expect(helpOf('')).toContain(`  ${name} `)
-    for (const name of Object.keys(COMMANDS)) expect(helpOf(name)).toContain(`launa-ops ${name}`)
+    for (const name of [...Object.keys(COMMANDS), ...Object.keys(SESSION_COMMANDS)])
+      expect(helpOf(name)).toContain(`usage: launa-ops ${name}`)
+    expect(helpOf('enrol')).toContain('usage: launa-ops enrol INVITATION')
+  })
+
+  it('is refused with its usage when something is missing', () => {
+    expect(() => lineOf(['suspend', 'api'])).toThrow(
+      'usage: launa-ops suspend KIND TARGET --reason TEXT [--until TEXT]',
+    )
+    expect(() => lineOf(['resume', 'x'])).toThrow('usage: launa-ops resume SUSPENSION --reason TEXT')
   })
 })

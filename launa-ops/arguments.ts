@@ -41,9 +41,11 @@ export function lineOf(args: readonly string[]): Line {
   if (values.help === true) return { command, given: {}, json: false, help: true }
   const wanted = named ?? []
   if (positionals.length !== wanted.length)
-    throw new UsageError(`${command} takes ${wanted.length === 0 ? 'no arguments' : wanted.join(' and ')}`)
+    throw new UsageError(
+      `${command} takes ${wanted.length === 0 ? 'no arguments' : wanted.join(' and ')}\n${usageOf(command)}`,
+    )
   const missing = required.find((name) => values[name] === undefined)
-  if (missing !== undefined) throw new UsageError(`${command} needs --${missing}`)
+  if (missing !== undefined) throw new UsageError(`${command} needs --${missing}\n${usageOf(command)}`)
   const texts = names.map((name) => [name, values[name]] as const).filter(([, value]) => typeof value === 'string')
   const given = Object.fromEntries([...wanted.map((name, index) => [name, positionals[index]] as const), ...texts])
   const needed = own?.alsoNeeds?.(given as Given)
@@ -68,17 +70,22 @@ function parsed(args: readonly string[], names: readonly string[]): Parsed {
   }
 }
 
+function usageOf(command: string): string {
+  const session = SESSION_COMMANDS[command]
+  const own = COMMANDS[command]
+  const words = [
+    ...(session?.arguments ?? own?.arguments ?? []).map((name) => name.toUpperCase()),
+    ...(own?.required ?? []).map((name) => `--${name} TEXT`),
+    ...(own?.options ?? []).map((name) => `[--${name} TEXT]`),
+    ...(own ? ['[--json]'] : []),
+  ]
+  return ['usage: launa-ops', command, ...words].join(' ')
+}
+
 /** The help of a command, or of all. */
 export function helpOf(command: string): string {
-  const own = COMMANDS[command]
-  if (own) {
-    const options = [
-      ...(own.required ?? []).map((name) => `--${name} TEXT`),
-      ...(own.options ?? []).map((name) => `[--${name} TEXT]`),
-    ]
-    const words = [...(own.arguments ?? []).map((name) => name.toUpperCase()), ...options, '[--json]']
-    return `${own.what}\n\nusage: launa-ops ${command} ${words.join(' ')}`
-  }
+  const one = COMMANDS[command] ?? SESSION_COMMANDS[command]
+  if (one) return `${one.what}\n\n${usageOf(command)}`
   const lines = [...Object.entries(SESSION_COMMANDS), ...Object.entries(COMMANDS), RECONCILE].map(
     ([name, { what }]) => `  ${name.padEnd(16)} ${what}`,
   )

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { onPath } from '../sandbox/tools.ts'
 import { notesOf, released } from './changelog.ts'
+import { checkDependencies } from './dependencies.ts'
 import { type ImageReference, imageReferences, unpinned } from './image-references.ts'
 import { makeImages } from './images.ts'
 import { filesOfOtherVersions } from './versions.ts'
@@ -90,17 +91,18 @@ function writeSums(): void {
   console.log(sums.join('').trimEnd())
 }
 
-function tag(version: string): void {
+function commit(version: string): void {
   writeFileSync(
     join(root, 'CHANGELOG.md'),
     released(textOf('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)),
   )
   if (git('status', '--porcelain')) git('commit', '--all', `--message=Version ${version}`)
+}
+
+function tag(version: string): void {
   git('tag', '--annotate', `v${version}`, `--message=Version ${version}`)
   console.log(`tagged v${version}`)
 }
-
-const UNCHECKED = 'Known vulnerabilities of the npm packages in this release were not looked for: no registry answered.'
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -124,14 +126,12 @@ async function main(): Promise<number> {
   if (refused.length > 0 && !values.draft) return 1
   rmSync(destination, { recursive: true, force: true })
   mkdirSync(destination, { recursive: true })
-  const isUnchecked = values['vulnerabilities-unchecked']
-  node(
-    'release/dependency-check.ts',
-    ...(values.advisories === undefined ? [] : ['--advisories', values.advisories]),
-    ...(values.draft || isUnchecked ? [] : ['--complete']),
-  )
+  const { problems, unchecked } = await checkDependencies(root, values.advisories)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (unchecked !== undefined && !values.draft && !values['vulnerabilities-unchecked'])
+    throw new Error('nothing is known about vulnerabilities: see --help')
   // The commit of the release is the one that images name.
-  if (!values.draft) tag(version)
+  if (!values.draft) commit(version)
   makePackages()
   makeChart(version)
   if (values.draft) node('release/write-sboms.ts', destination)
@@ -143,11 +143,12 @@ async function main(): Promise<number> {
     })
   const notes = [
     notesOf(textOf('CHANGELOG.md'), version),
-    ...(isUnchecked ? [UNCHECKED] : []),
+    ...(unchecked === undefined ? [] : [`Known vulnerabilities of npm packages were not looked for: ${unchecked}.`]),
     ...loose.map(({ file, name }) => `${file} names ${name} without a digest.`),
   ].join('\n\n')
   writeFileSync(join(destination, 'NOTES.md'), `${notes}\n`)
   writeSums()
+  if (!values.draft) tag(version)
   return 0
 }
 

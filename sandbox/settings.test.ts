@@ -35,7 +35,7 @@ describe('settings of the local stack', () => {
     [{ LAUNA_RPC_PORT: 'abc' }, /LAUNA_RPC_PORT: must be a port number/],
     [{ LAUNA_RPC_PORT: '70000' }, /LAUNA_RPC_PORT/],
     [{ LAUNA_RPC_PORT: '1.5' }, /LAUNA_RPC_PORT: must be a port number/],
-    [{ LAUNA_LISTEN_HOST: 'all' }, /LAUNA_LISTEN_HOST: must be an IP address/],
+    [{ LAUNA_LISTEN_HOST: '192.0.2.1' }, /LAUNA_LISTEN_HOST: must be 127\.0\.0\.1 or 0\.0\.0\.0/],
     [{ LAUNA_PORT_OFFSET: '-1' }, /LAUNA_PORT_OFFSET/],
     [{ FORK_RPC_URL: 'not a url' }, /FORK_RPC_URL: must be an http/],
     [{ LAUNA_RPC_PORT: '18080' }, /LAUNA_RPC_PORT and LAUNA_PRODUCTION_PORT are both 18080/],

@@ -65,7 +65,8 @@ const port = z.coerce.number('must be a port number').int('must be a port number
 
 const environmentSchema = z.object({
   LAUNA_STATE_DIR: z.string().min(1).default('.local'),
-  LAUNA_LISTEN_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default(HOST),
+  // The parts and their checks reach one another at HOST, so a single other address would not do.
+  LAUNA_LISTEN_HOST: z.enum([HOST, '0.0.0.0'], `must be ${HOST} or 0.0.0.0`).default(HOST),
   LAUNA_PORT_OFFSET: z.coerce.number('must be a number').int().min(0).max(40_000).default(0),
   FORK_RPC_URL: z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' }).optional(),
   ...Object.fromEntries(PORT_NAMES.map((name) => [PORTS[name].variable, port.optional()])),

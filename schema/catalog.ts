@@ -17,12 +17,15 @@ const own = (catalog: string, oid: string) =>
 /** Names of partitions of months differ from month to month, as they are made (`ledger-months.ts`). */
 const OF_A_MONTH = `'_[0-9]{4}_[0-9]{2}$'`
 
-/** Rights by name. The owner of the schema has another name in each database, and is `owner` here. */
+/**
+ * Rights by name. The owner of the schema has another name in each database, and is `owner` here. Its right MAINTAIN is left out: PostgreSQL
+ * has it since version 17 only.
+ */
 const rights = (acl: string, kind: string, owner: string) =>
   `(select string_agg(format('%s %s', case a.grantee when 0 then 'public' when ${owner} then 'owner' else a.grantee::regrole::text end,
       a.privilege_type || case when a.is_grantable then ' with grant option' else '' end), ', '
       order by case a.grantee when 0 then 'public' when ${owner} then 'owner' else a.grantee::regrole::text end, a.privilege_type)
-    from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a)`
+    from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a where not (a.grantee = ${owner} and a.privilege_type = 'MAINTAIN'))`
 
 /**
  * All objects of the schema `public`, as PostgreSQL describes them, without the records of migrations. The order of columns is left out: a

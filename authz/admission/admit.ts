@@ -32,7 +32,7 @@ import { identifierOwner } from './identifier-owner.ts'
 import { type IdentifierRefusal, identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
-import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
+import { type Presented, redeemFitting, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
 import { type PayerRefusal, type RequestScreening, refuseParties, refusePayer } from './screen.ts'
 import { verificationOf } from './verification.ts'
@@ -146,7 +146,7 @@ async function attempt(asked: {
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   if (asWallet) return redeemOr(presented, endpoint, refusal)
-  return redeem({ ...presented, key: check.key }, refusal)
+  return redeemFitting({ ...presented, key: check.key }, refusal)
 }
 
 /**
@@ -252,11 +252,11 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
-  if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  if (refused) return redeemFitting({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   const parties = { payer: check.payer, payee: reservation.requirements.payTo }
   const by = screeningOf(request, ports)
   const screened = by && (await refuseParties(by, parties))
-  if (screened) return redeem({ ...entered, key: check.key }, screened)
+  if (screened) return redeemFitting({ ...entered, key: check.key }, screened)
   await untilValid(check, entered)
   const verification = verificationOf({ request, reservation, check, sender, facilitator, ports })
   return openAttempt(

@@ -45,7 +45,7 @@ describe('a payment', () => {
     const { screening } = screeningOf(verdicts)
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), screening })
     expect(outcome).toEqual(refusal)
-    expect(events).toEqual(['enter payer', 'claim', 'leave'])
+    expect(events).toEqual(['enter payer', 'look up', 'claim', 'leave'])
   })
 
   it('of a payer that only the facilitator names is refused before the upstream, and released', async () => {

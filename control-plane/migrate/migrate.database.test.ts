@@ -75,6 +75,12 @@ describe('a database of version 0.1.0', () => {
     expect(await run(old.url, { contract: true })).toEqual({ from: 1, to: released.length, waiting: [] })
   })
 
+  it('is migrated from a server before version 17, where an owner has no right MAINTAIN', async ({ database }) => {
+    await using old = await oldDatabase(database)
+    await old.pool.query('revoke maintain on all tables in schema public from current_user')
+    expect(await run(old.url)).toMatchObject({ from: 1 })
+  })
+
   it('that lacks something is refused, and the refusal names it', async ({ database }) => {
     await using old = await oldDatabase(database)
     await old.pool.query('drop function begin_epoch')

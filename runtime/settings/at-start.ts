@@ -9,18 +9,26 @@ export interface ProgramSettings<Schema extends z.ZodObject> {
   schema: Schema
   /** Throws ConfigurationError for what only shows from several settings together, or from files. */
   check?: (settings: z.output<Schema>) => void
+  /** Its own arguments with what they do, one a line, for `--help`. */
+  arguments?: string
 }
 
 const CHECK_OPTION = '--check-settings'
+const HELP_OPTION = '--help'
 
 /**
  * The settings of a program, at its start. Throws ConfigurationError. With `--check-settings` among the arguments it prints what every setting
- * is like instead, and ends the process: with 0 if the program can start, 1 if it cannot, 2 if it can but names look mistyped.
+ * is like instead, and ends the process: with 0 if the program can start, 1 if it cannot, 2 if it can but names look mistyped. With `--help` it prints the
+ * help of the program, and ends the process with 0.
  */
 export function settingsAtStart<Schema extends z.ZodObject>(
   program: ProgramSettings<Schema>,
   { argv, env } = { argv: process.argv, env: process.env },
 ): z.output<Schema> {
+  if (argv.includes(HELP_OPTION)) {
+    console.log(helpOf(program))
+    process.exit(0)
+  }
   reportIfAsked(program, { argv, env })
   return parseEnvironment(program.schema, env)
 }
@@ -34,4 +42,14 @@ export function reportIfAsked<Schema extends z.ZodObject>(
   const { text, code } = checkSettings(program, env)
   console.log(text)
   process.exit(code)
+}
+
+/** The help of a program that takes its settings from the environment. */
+export function helpOf({ name, arguments: own }: { name: string; arguments?: string }): string {
+  const options = [
+    ...(own === undefined ? [] : [own]),
+    `${CHECK_OPTION.padEnd(18)} print the state of each setting, connect to nothing, and end: 0 good, 1 wrong, 2 names look mistyped`,
+    `${HELP_OPTION.padEnd(18)} this text`,
+  ]
+  return `${name} takes its settings from environment variables; docs/operating/settings.md lists them.\n\n${options.join('\n')}`
 }

@@ -4,6 +4,7 @@
  */
 export const PORT_OFFSETS = {
   tests: 10_000,
+  returns: 11_700,
   alerts: 11_900,
   bench: 12_000,
   fuzz: 12_100,
