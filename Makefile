@@ -110,6 +110,10 @@ check: node-packages ## type check, lint, formatting
 bench: install ## measure the gateway and the control plane (ARGS="control-plane" measures one of them)
 	@$(NODE) test/bench/main.ts $(ARGS)
 
+.PHONY: returns
+returns: install ## count how often one paid request comes back to a file of ours that it has left
+	@$(NODE) test/returns/main.ts
+
 .PHONY: fuzz
 fuzz: install ## 1,000,000 payment headers, 100,000 through Envoy, 20,000 things that the control plane is asked
 	@$(NODE) test/fuzz/main.ts $(ARGS)
@@ -144,8 +148,8 @@ rotate-drill: install ## turn each key of a real stack under load; nothing may f
 	@$(NODE) test/rotate/main.ts
 
 .PHONY: failover-drill
-failover-drill: install ## lose PostgreSQL under buyers three times, promote a standby, and compare what buyers, APIs, ledger and chain say
-	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/
+failover-drill: install ## lose PostgreSQL under buyers three times by hand and three times under Patroni, and compare what buyers, APIs, ledger and chain say (ARGS=by-hand or ARGS=patroni: only this one)
+	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/failover/$(ARGS)
 
 .PHONY: roll-drill
 roll-drill: install ## end and start each process under load while settlements take twelve seconds (ROLL_RATE=300; ARGS=authz: only these)
@@ -164,6 +168,10 @@ retention-drill: install ## archive months of the ledger while buyers pay: repla
 fleet-drill: install ## two of everything on machines of their own (network namespaces, needs root): prices change, machines vanish, buyers pay on
 	@[ "$$(id -u)" = 0 ] || { echo "fleet-drill needs root: it makes network namespaces" >&2; exit 1; }
 	@unshare --net $(NODE) test/fleet/main.ts
+
+.PHONY: capacity-check
+capacity-check: install ## measure what a paid request costs each process, and what gateways for three rates need
+	@$(NODE) test/bench/main.ts capacity
 
 .PHONY: operate
 operate: install ## run all drills and checks of this list one after the other, a line of counts for each (ARGS="roll chart" picks some)
@@ -211,11 +219,11 @@ packages: node-packages ## write archives to install from into dist/: SDKs, comm
 	@$(NODE) test/packages/main.ts
 
 .PHONY: dependency-check
-dependency-check: node-packages ## licences of all npm packages, and known vulnerabilities where a registry answers (ARGS=--complete fails where none does)
+dependency-check: node-packages ## licences of all npm packages, and known vulnerabilities (ARGS="--advisories FOLDER" asks no registry; --complete fails without an answer)
 	@$(NODE) release/dependency-check.ts $(ARGS)
 
 .PHONY: image-check
-image-check: install ## build both images, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
+image-check: install ## build both images for x64 and arm64, look into them, run every program of them up to a paid request (root, buildah, debootstrap; ARGS=--tags takes images without digests)
 	@$(NODE) docker/check/main.ts $(ARGS)
 
 .PHONY: chart-check
@@ -230,8 +238,16 @@ chart-schema: node-packages ## write chart/values.schema.json anew, after a chan
 pin: node-packages ## write the digests of the images that our files name (needs skopeo or docker)
 	@$(NODE) release/pin.ts
 
+.PHONY: pin-debian
+pin-debian: node-packages ## take the newest packages of Debian for the images: versions and digests (needs Debian's apt)
+	@$(NODE) release/pin-debian.ts
+
+.PHONY: set-version
+set-version: node-packages ## write the next version into every file that has it (VERSION=1.2.3)
+	@$(NODE) release/set-version.ts $(VERSION)
+
 .PHONY: release
-release: node-packages ## make everything of a release in dist/release, and the tag (ARGS=--draft makes no tag; ARGS=--help explains)
+release: node-packages ## make everything of a release in dist/release, and the tag (ARGS=--draft makes no tag and no images; ARGS=--help explains)
 	@$(NODE) release/main.ts $(ARGS)
 
 .PHONY: screenshots

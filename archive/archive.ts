@@ -113,8 +113,9 @@ async function drop(
   month: Month,
   archived: { directory: string; list: Manifest },
 ): Promise<Archived> {
-  await dropMonth(client, month)
-  return { kind: 'archived', ...archived }
+  if (await dropMonth(client, month)) return { kind: 'archived', ...archived }
+  await attachMonth(client, month)
+  return refused(`payments of ${month.name} were made or changed while it was away: a gateway's clock may be wrong`)
 }
 
 function asDamaged(file: string): string {

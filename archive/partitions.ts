@@ -79,16 +79,26 @@ const BESIDE = [
   ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** Deletes the detached partitions of a month, and what is beside its facts. */
-export async function dropMonth(client: ClientBase, month: Month): Promise<void> {
+/** Tables with what a payment is: a row of the month in their default partitions is in no file. */
+const FACTS: readonly Parent[] = ['payment_attempt', 'payment_step']
+
+/**
+ * Deletes the detached partitions of a month, and what is beside its facts. Returns false, and deletes nothing, if facts of its payments
+ * came while it was detached: the clock of a gateway may have shown a time of the month.
+ */
+export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
+  const range = [month.firstId, month.endId]
   await client.query(`begin; set local citus.multi_shard_modify_mode to 'sequential'`)
   for (const parent of LEDGER_MONTHS_OF) {
     await client.query(`drop table ${partitionOf(parent, month)}`)
-    await client.query(takeLate(parent), [month.firstId, month.endId])
+    const { rowCount } = await client.query(takeLate(parent), range)
+    if (!FACTS.includes(parent) || rowCount === 0) continue
+    await client.query('rollback')
+    return false
   }
-  for (const [table, id] of BESIDE)
-    await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, [month.firstId, month.endId])
+  for (const [table, id] of BESIDE) await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, range)
   await client.query('commit')
+  return true
 }
 
 // Citus changes the parts of one table after those of another only over one connection to each server.

@@ -48,7 +48,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
     (each) => each.close(),
   )
   const limits = paymentLimits(settings)
-  const screening = openScreening(settings, { pool: databases.configuration, logger })
+  const screening = openScreening(settings, { pool: databases.configuration, logger, registry })
   if (screening) opened.defer(screening.close)
   const identifiers = createIdentifierStore(databases.identifiers)
   opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)

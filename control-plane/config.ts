@@ -172,7 +172,9 @@ const variables = z.object({
   ...screeningVariables,
   DASHBOARD_DIRECTORY: pathVariable
     .optional()
-    .describe('Where the built dashboard lies; without it only the API is served.'),
+    .describe(
+      "Where the built dashboard lies, with the [operators' pages](govern.md#the-pages) in its folder `operators`; without it only the APIs are served.",
+    ),
   LOG_LEVEL: shared.LOG_LEVEL,
 })
 

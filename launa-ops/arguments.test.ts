@@ -34,6 +34,11 @@ describe('a command line', () => {
     },
   )
 
+  it('names the option that another one makes necessary', () => {
+    expect(() => lineOf(['stuck', '--kind', 'owed'])).toThrow('stuck --kind owed needs --account')
+    expect(lineOf(['stuck', '--kind', 'owed', '--account', 'a']).command).toBe('stuck')
+  })
+
   it('has help for every command', () => {
     expect(lineOf([]).help).toBe(true)
     for (const name of [...Object.keys(COMMANDS), ...Object.keys(SESSION_COMMANDS)])

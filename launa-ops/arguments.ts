@@ -48,6 +48,8 @@ export function lineOf(args: readonly string[]): Line {
   if (missing !== undefined) throw new UsageError(`${command} needs --${missing}\n${usageOf(command)}`)
   const texts = names.map((name) => [name, values[name]] as const).filter(([, value]) => typeof value === 'string')
   const given = Object.fromEntries([...wanted.map((name, index) => [name, positionals[index]] as const), ...texts])
+  const needed = own?.alsoNeeds?.(given as Given)
+  if (needed !== undefined) throw new UsageError(`${command} ${rest.join(' ')} needs --${needed}`)
   return { command, given: given as Given, json: values.json === true, help: false }
 }
 

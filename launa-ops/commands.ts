@@ -1,4 +1,4 @@
-import type { Call } from './client.ts'
+import type { Call, Json } from './client.ts'
 
 /** The arguments and options of a command line, by name. */
 export type Given = Readonly<Record<string, string | undefined>>
@@ -11,8 +11,12 @@ export interface Command {
   options?: readonly string[]
   what: string
   call(given: Given): Call
+  /** An option that other options make necessary. */
+  alsoNeeds?(given: Given): string | undefined
   /** The columns of a list. */
   columns?: readonly string[]
+  /** The rows that an item of a list has in its table; one, the item itself, unless given. */
+  rowsOf?(item: Record<string, Json>): Record<string, Json>[]
 }
 
 const PAGE = ['limit', 'cursor']
@@ -57,6 +61,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   stuck: {
     options: ['kind', 'network', 'account', 'older-than', ...PAGE],
     what: 'list stuck payments (--kind unknown, settling, watched, or owed with --account)',
+    // The API names the field otherwise (`account_id`), so its refusal would mislead.
+    alsoNeeds: ({ kind, account }) => (kind === 'owed' && account === undefined ? 'account' : undefined),
     columns: ['id', 'state', 'network', 'amount', 'payer', 'pay_to', 'changed_at', 'finding', 'looks'],
     call: ({ kind, network, account, 'older-than': older, ...page }) => ({
       ...{ method: 'GET', path: '/stuck-payments' },
@@ -96,7 +102,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   plans: {
     what: 'list plans with their limits',
-    columns: ['name', 'limits'],
+    columns: ['name', 'environment', 'resource', 'most'],
+    rowsOf: ({ name = null, limits }) => {
+      const rows = Array.isArray(limits) ? (limits as Record<string, Json>[]).map((limit) => ({ name, ...limit })) : []
+      return rows.length > 0 ? rows : [{ name }]
+    },
     call: () => ({ method: 'GET', path: '/plans' }),
   },
   'set-plan': {

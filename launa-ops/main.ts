@@ -12,7 +12,7 @@ async function run(args: readonly string[]): Promise<string> {
   const own = COMMANDS[command]
   if (!own) throw new UsageError(`there is no command ${command}`)
   const answer = await callOperators({ url: urlOf(process.env), token: readSession(process.env) }, own.call(given))
-  return json ? JSON.stringify(answer, null, 2) : printed(answer, own.columns)
+  return json ? JSON.stringify(answer, null, 2) : printed(answer, own)
 }
 
 /** The command works on the database, and loads what reads chains only then. */

@@ -1,4 +1,5 @@
 import type { Json } from './client.ts'
+import type { Command } from './commands.ts'
 
 /** A limit of a plan as `set-plan --limits` takes it: `production.apis=500`. */
 function limitText(value: Json): string | undefined {
@@ -19,12 +20,15 @@ function shown(value: Json | undefined): string {
 }
 
 /** An answer for a person: a list as a table, anything else line by line. */
-export function printed(answer: Json, columns: readonly string[] = []): string {
+export function printed(
+  answer: Json,
+  { columns = [], rowsOf = (item) => [item] }: Pick<Command, 'columns' | 'rowsOf'>,
+): string {
   if (answer === null) return 'done'
   if (typeof answer !== 'object' || Array.isArray(answer)) return shown(answer)
   const { items, next_cursor: next } = answer
   if (Array.isArray(items)) {
-    const table = tableOf(items as Record<string, Json>[], columns)
+    const table = tableOf((items as Record<string, Json>[]).flatMap(rowsOf), columns)
     return typeof next === 'string' ? `${table}\nmore: --cursor ${next}` : table
   }
   return Object.entries(answer).flatMap(linesOf).join('\n')

@@ -10,6 +10,11 @@ export function released(changelog: string, version: string, day: string): strin
   return changelog.replace(`## Unreleased (${version})`, `## ${version} (${day})`)
 }
 
+/** The changelog with a version for the notes that have none yet, or another one that is not released. */
+export function announced(changelog: string, version: string): string {
+  return changelog.replace(/^## Unreleased( \([^)]*\))?$/m, `## Unreleased (${version})`)
+}
+
 function headingsOf(version: string): string[] {
   return [`## Unreleased (${version})`, `## ${version} (`]
 }

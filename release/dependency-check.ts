@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { licenceProblems } from './licences.ts'
-import type { LockFile } from './locked-packages.ts'
-import { knownVulnerabilities } from './vulnerabilities.ts'
+import { parseArgs } from 'node:util'
+import { checkDependencies } from './dependencies.ts'
 
 /**
- * `make dependency-check`: the licences of all npm packages, from the lock file alone, and known vulnerabilities, where a registry answers.
- * Exits with 1 for a problem; with `--complete` also where nothing is known about vulnerabilities.
+ * `make dependency-check`: licences and known vulnerabilities of npm packages. `--advisories FOLDER` reads a copy of advisories, and asks no
+ * network. Exits with 1 for a problem; with `--complete` also where nothing is known about vulnerabilities.
  */
-const root = join(import.meta.dirname, '..')
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as LockFile
-const licences = licenceProblems(lock)
-console.log(`licences of ${Object.keys(lock.packages).length} packages: ${licences.length || 'no'} problems`)
-const vulnerabilities = await knownVulnerabilities(root)
-if (vulnerabilities.is === 'known') console.log(`vulnerabilities: ${vulnerabilities.problems.length || 'none'} known`)
-else console.log(`vulnerabilities: NOT CHECKED, ${vulnerabilities.reason}`)
-const problems = [...licences, ...(vulnerabilities.is === 'known' ? vulnerabilities.problems : [])]
+const { values } = parseArgs({ options: { complete: { type: 'boolean' }, advisories: { type: 'string' } } })
+const { problems, unchecked } = await checkDependencies(join(import.meta.dirname, '..'), values.advisories)
 for (const problem of problems) console.error(`PROBLEM ${problem}`)
-const isUnknown = vulnerabilities.is === 'unknown' && process.argv.includes('--complete')
-if (problems.length > 0 || isUnknown) process.exitCode = 1
+if (problems.length > 0 || (unchecked !== undefined && values.complete)) process.exitCode = 1

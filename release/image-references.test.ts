@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { imageReferences, unpinned, withDigests } from './image-references.ts'
+import { chartWithDigests, imageReferences, unpinned, withDigests } from './image-references.ts'
 
 const DIGEST = `sha256:${'a'.repeat(64)}`
 
@@ -21,4 +22,16 @@ it('writes digests, also in the place of earlier ones, and leaves our own images
   expect(withDigests(text, digests)).toBe(
     `ARG NODE_IMAGE=node:24@${DIGEST}\n    image: nats:2@${DIGEST}\n    image: launa-services\n`,
   )
+})
+
+it('writes the digest of the image of Envoy that the compose file names into the chart', () => {
+  const root = join(import.meta.dirname, '..')
+  const envoy =
+    imageReferences(root)
+      .find(({ name }) => name.startsWith('envoyproxy/'))
+      ?.name.replace(/@.*/, '') ?? ''
+  const values = readFileSync(join(root, 'chart/values.yaml'), 'utf8')
+  const pinned = chartWithDigests(values, new Map([[envoy, DIGEST]]))
+  expect(pinned.match(new RegExp(`digest: "${DIGEST}"`, 'g'))).toHaveLength(1)
+  expect(chartWithDigests(pinned, new Map())).toBe(pinned)
 })

@@ -42,6 +42,16 @@ export function withDigests(text: string, digests: ReadonlyMap<string, string>):
   )
 }
 
+const IN_CHART = /^( +repository: (\S+)\n +tag: (v?\d\S*)\n +digest: )"[^"]*"$/gm
+
+/** The chart's values with the digests of images of others. */
+export function chartWithDigests(text: string, digests: ReadonlyMap<string, string>): string {
+  return text.replaceAll(IN_CHART, (line, before: string, repository: string, tag: string) => {
+    const digest = digests.get(`${repository}:${tag}`)
+    return digest ? `${before}"${digest}"` : line
+  })
+}
+
 /** The name without a digest. */
 export function tagOf(name: string): string {
   return name.replace(DIGEST, '')

@@ -1,23 +1,30 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { load } from 'js-yaml'
 import { onPath } from '../sandbox/tools.ts'
 import { notesOf, released } from './changelog.ts'
-import { imageReferences, unpinned } from './image-references.ts'
+import { checkDependencies } from './dependencies.ts'
+import { type ImageReference, imageReferences, unpinned } from './image-references.ts'
+import { makeImages } from './images.ts'
+import { filesOfOtherVersions } from './versions.ts'
 
 const HELP = `Makes a release of the version in package.json: everything that users get, in dist/release/.
 
-Usage: make release ARGS="[--draft]"
+Usage: make release ARGS="[--draft] [--local-base] [--tags] [--advisories FOLDER] [--vulnerabilities-unchecked]"
 
---draft   make the files that this machine can make, and change nothing in git
---help    this text
+--draft                      make all but the images, and change nothing in git
+--local-base                 build the images with Node of this repository and Debian by debootstrap,
+                             where the registry of Node's image is not reached
+--tags                       release while our files name images of others without digests; NOTES.md says so
+--advisories FOLDER          look for known vulnerabilities in a copy of advisories, and ask no registry
+--vulnerabilities-unchecked  release where nothing is known about vulnerabilities; NOTES.md says so
+--help                       this text
 
-A release needs a clean working tree, notes in CHANGELOG.md, images that are named by digest ("make pin"),
-an answer about known vulnerabilities, and docker with buildx or buildah. It gives the changelog's section
-its day, commits that, and makes the tag. Nothing is published or pushed.
+A release needs a clean working tree, notes in CHANGELOG.md ("make set-version"), images that are named by digest ("make pin"),
+an answer about known vulnerabilities, and buildah as root. It gives the changelog's section its day,
+commits that, and makes the tag. Nothing is published or pushed.
 
 Exit code: 0 done; 1 refused or failed, and why; 2 usage.`
 
@@ -30,20 +37,14 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const versionIn = (file: string) => (JSON.parse(textOf(file)) as { version: string }).version
 
 /** Why there can be no release; empty when there can. */
-function refusals(version: string): string[] {
-  const others = ['sdks/typescript/package.json', 'cli/package.json', 'mcp/package.json'].filter(
-    (file) => versionIn(file) !== version,
-  )
-  const chart = load(textOf('chart/Chart.yaml')) as { version: string; appVersion: string }
-  const loose = unpinned(imageReferences(root))
+function refusals(version: string, loose: readonly ImageReference[]): string[] {
   return [
     ...(git('status', '--porcelain') ? ['the working tree has changes'] : []),
     ...(git('tag', '--list', `v${version}`) ? [`there is a tag v${version}`] : []),
     ...(notesOf(textOf('CHANGELOG.md'), version) ? [] : [`CHANGELOG.md has no notes for ${version}`]),
-    ...others.map((file) => `${file} has another version`),
-    ...(chart.version === version && chart.appVersion === version ? [] : ['chart/Chart.yaml has another version']),
+    ...filesOfOtherVersions(root, version).map((file) => `${file} has another version`),
     ...loose.map(({ file, name }) => `${file} names ${name} without a digest: run "make pin"`),
-    ...(onPath('docker') || onPath('buildah') ? [] : ['docker and buildah are missing']),
+    ...(onPath('buildah') && process.getuid?.() === 0 ? [] : ['images need buildah, and root']),
   ]
 }
 
@@ -78,31 +79,6 @@ function makeChart(version: string): void {
     ])
 }
 
-/** Both images of both architectures, as OCI archives. */
-function makeImages(version: string): void {
-  const revision = git('rev-parse', 'HEAD')
-  for (const image of ['services', 'sandbox']) {
-    const file = join(destination, `launa-${image}-${version}.tar`)
-    const args = [
-      '--file',
-      'docker/Dockerfile',
-      '--target',
-      image,
-      '--platform',
-      'linux/amd64,linux/arm64',
-      '--label',
-      `org.opencontainers.image.version=${version}`,
-      '--label',
-      `org.opencontainers.image.revision=${revision}`,
-    ]
-    if (onPath('docker')) run('docker', ['buildx', 'build', ...args, '--output', `type=oci,dest=${file}`, '.'])
-    else {
-      run('buildah', ['build', ...args, '--manifest', `launa-${image}:${version}`, '.'])
-      run('buildah', ['manifest', 'push', '--all', `launa-${image}:${version}`, `oci-archive:${file}`])
-    }
-  }
-}
-
 function writeSums(): void {
   const names = readdirSync(destination).sort()
   const sums = names.map(
@@ -115,42 +91,69 @@ function writeSums(): void {
   console.log(sums.join('').trimEnd())
 }
 
-function tag(version: string): void {
+function commit(version: string): void {
   writeFileSync(
     join(root, 'CHANGELOG.md'),
     released(textOf('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)),
   )
   if (git('status', '--porcelain')) git('commit', '--all', `--message=Version ${version}`)
+}
+
+function tag(version: string): void {
   git('tag', '--annotate', `v${version}`, `--message=Version ${version}`)
   console.log(`tagged v${version}`)
 }
 
-function main(): number {
-  const { values } = parseArgs({ options: { draft: { type: 'boolean', default: false }, help: { type: 'boolean' } } })
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      draft: { type: 'boolean', default: false },
+      tags: { type: 'boolean', default: false },
+      'local-base': { type: 'boolean', default: false },
+      advisories: { type: 'string' },
+      'vulnerabilities-unchecked': { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
+  })
   if (values.help) {
     console.log(HELP)
     return 0
   }
   const version = versionIn('package.json')
-  const refused = refusals(version)
+  const loose = unpinned(imageReferences(root))
+  const refused = refusals(version, values.tags ? [] : loose)
   for (const reason of refused) console.error(`${values.draft ? 'a release would be refused' : 'refused'}: ${reason}`)
   if (refused.length > 0 && !values.draft) return 1
   rmSync(destination, { recursive: true, force: true })
   mkdirSync(destination, { recursive: true })
-  node('release/dependency-check.ts', ...(values.draft ? [] : ['--complete']))
+  const { problems, unchecked } = await checkDependencies(root, values.advisories)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  if (unchecked !== undefined && !values.draft && !values['vulnerabilities-unchecked'])
+    throw new Error('nothing is known about vulnerabilities: see --help')
   // The commit of the release is the one that images name.
-  if (!values.draft) tag(version)
+  if (!values.draft) commit(version)
   makePackages()
   makeChart(version)
-  node('release/write-sboms.ts', destination)
-  if (!values.draft) makeImages(version)
-  writeFileSync(join(destination, 'NOTES.md'), `${notesOf(textOf('CHANGELOG.md'), version)}\n`)
+  if (values.draft) node('release/write-sboms.ts', destination)
+  else
+    await makeImages({
+      ...{ root, destination, version, revision: git('rev-parse', 'HEAD') },
+      isBaseLocal: values['local-base'],
+      pack: (folder, file) => run('tar', ['-C', destination, '-cf', join(destination, file), basename(folder)]),
+    })
+  const notes = [
+    notesOf(textOf('CHANGELOG.md'), version),
+    ...(unchecked === undefined ? [] : [`Known vulnerabilities of npm packages were not looked for: ${unchecked}.`]),
+    ...loose.map(({ file, name }) => `${file} names ${name} without a digest.`),
+  ].join('\n\n')
+  writeFileSync(join(destination, 'NOTES.md'), `${notes}\n`)
   writeSums()
+  if (!values.draft) tag(version)
   return 0
 }
 
 try {
-  process.exitCode = main()
+  process.exitCode = await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? 2 : 1

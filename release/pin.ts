@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onPath } from '../sandbox/tools.ts'
-import { imageReferences, tagOf, withDigests } from './image-references.ts'
+import { chartWithDigests, imageReferences, tagOf, withDigests } from './image-references.ts'
 
 /** `make pin`: asks the registries for the digests of the images that our files name, and writes them there. Needs skopeo or docker. */
 const root = join(import.meta.dirname, '..')
@@ -23,6 +23,8 @@ try {
   const digests = new Map(references.map(({ name }) => [tagOf(name), digestOf(tagOf(name))]))
   for (const file of new Set(references.map((reference) => reference.file)))
     writeFileSync(join(root, file), withDigests(readFileSync(join(root, file), 'utf8'), digests))
+  const values = join(root, 'chart/values.yaml')
+  writeFileSync(values, chartWithDigests(readFileSync(values, 'utf8'), digests))
   for (const [name, digest] of digests) console.log(`${name} ${digest}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** The sources of the built pages. A change in one of them causes a new build. */
 const SOURCES = [
   'dashboard/{package,tsconfig}.json',
-  'dashboard/{index.html,vite.config.ts}',
+  'dashboard/{index.html,operators.html,vite.config.ts}',
   'dashboard/{src,build,public}/**/*',
   'sdks/typescript/{package.json,src/**/*}',
   'package-lock.json',
@@ -38,18 +38,12 @@ export async function builtDashboard(root: string, report: (line: string) => voi
   return directory
 }
 
-/** Builds the dashboard into a new folder, which appears only when it is complete. */
+/** Builds the sellers' pages into a new folder, and those of operators into `operators` in it. It appears only when it is complete. */
 export async function buildDashboard(root: string, directory: string): Promise<void> {
   const unfinished = `${directory}.${randomUUID()}.unfinished`
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
-    await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
-      cwd: join(root, 'dashboard'),
-      // Independent of our own environment, such as tests: React would otherwise use its development build.
-      env: { ...process.env, NODE_ENV: 'production' },
-      maxBuffer: 1 << 26,
-    })
-    await compressFiles(join(unfinished, 'assets'))
+    await buildPages(root, { mode: 'production', directory: unfinished })
+    await buildPages(root, { mode: 'operators', directory: join(unfinished, 'operators') })
     // Another process may have finished first, with the same result.
     await rename(unfinished, directory).catch((error: unknown) => {
       if (!existsSync(directory)) throw error
@@ -60,6 +54,18 @@ export async function buildDashboard(root: string, directory: string): Promise<v
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+/** One set of pages: Vite's configuration picks the document by the mode. */
+async function buildPages(root: string, { mode, directory }: { mode: string; directory: string }): Promise<void> {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  await run(process.execPath, [vite, 'build', '--mode', mode, '--outDir', directory, '--logLevel', 'warn'], {
+    cwd: join(root, 'dashboard'),
+    // Independent of our own environment, such as tests: React would otherwise use its development build.
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 1 << 26,
+  })
+  await compressFiles(join(directory, 'assets'))
 }
 
 function sourceHash(root: string): string {

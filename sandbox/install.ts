@@ -10,6 +10,7 @@ import {
   findGo,
   findNats,
   findPgbouncer,
+  findPostgresPrograms,
   findProgram,
   H2SPEC_VERSION,
   NATS_VERSION,
@@ -89,6 +90,18 @@ export async function installPgbouncer(report: Report): Promise<string> {
 export async function installPrometheus(report: Report): Promise<string> {
   const find = () => onPath('prometheus')
   return find() ?? installFromDebian('Prometheus', ['prometheus'], { find, report })
+}
+
+/** etcd for the drill of Patroni: the one on PATH, else Debian's. */
+export async function installEtcd(report: Report): Promise<string> {
+  const find = () => onPath('etcd')
+  return find() ?? installFromDebian('etcd', ['etcd-server'], { find, report })
+}
+
+/** The directory of a whole PostgreSQL, with `pg_basebackup` and `pg_rewind`, for the drill of Patroni: Debian's. */
+export async function installPostgresPrograms(report: Report): Promise<string> {
+  const find = findPostgresPrograms
+  return find() ?? installFromDebian('PostgreSQL', ['postgresql'], { find, report })
 }
 
 /** Only root can install packages. */

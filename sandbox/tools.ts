@@ -52,6 +52,12 @@ export function findPgbouncer(): string | undefined {
   return process.env.PGBOUNCER || onPath('pgbouncer') || ['/usr/sbin/pgbouncer'].find(existsSync)
 }
 
+/** The directory of the latest PostgreSQL that Debian's packages have installed, or undefined. */
+export function findPostgresPrograms(): string | undefined {
+  const versions = globSync('/usr/lib/postgresql/*/bin/pg_rewind').map((file) => Number(file.split('/')[4]))
+  return versions.length === 0 ? undefined : `/usr/lib/postgresql/${Math.max(...versions)}/bin`
+}
+
 function versionOf(program: string, argument: string, pattern: RegExp): number[] {
   const { stdout } = spawnSync(program, [argument], { encoding: 'utf8' })
   return (pattern.exec(stdout ?? '') ?? []).slice(1).map(Number)

@@ -35,7 +35,7 @@ describe('admission', () => {
         script: { verify: { kind: 'invalid', reason: 'invalid_exact_evm_signature' } },
       })
       expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
-      expect(no.events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'claim'])
+      expect(no.events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'look up', 'claim'])
     })
 
     it.each(['invalid_exact_evm_nonce_already_used', 'insufficient_funds'] as const)(

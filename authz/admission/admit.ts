@@ -4,7 +4,7 @@ import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { Sender } from '../limits/payment-limits.ts'
-import { sellerOf } from '../limits/payment-limits.ts'
+import { sellerOf, subjectOf } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
 import { isSuspendedAt, type PayableEndpoint } from '../offers/catalogue.ts'
 import { identifierFault, sentIdentifier } from '../offers/extensions/payment-identifier.ts'
@@ -32,9 +32,9 @@ import { identifierOwner } from './identifier-owner.ts'
 import { type IdentifierRefusal, identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
-import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
+import { type Presented, redeemFitting, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
-import { type PayerRefusal, refuseParties, refusePayer } from './screen.ts'
+import { type PayerRefusal, type RequestScreening, refuseParties, refusePayer } from './screen.ts'
 import { verificationOf } from './verification.ts'
 
 /**
@@ -146,7 +146,7 @@ async function attempt(asked: {
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
   if (asWallet) return redeemOr(presented, endpoint, refusal)
-  return redeem({ ...presented, key: check.key }, refusal)
+  return redeemFitting({ ...presented, key: check.key }, refusal)
 }
 
 /**
@@ -252,10 +252,11 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
-  if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  if (refused) return redeemFitting({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   const parties = { payer: check.payer, payee: reservation.requirements.payTo }
-  const screened = ports.screening && (await refuseParties(ports.screening, parties))
-  if (screened) return redeem({ ...entered, key: check.key }, screened)
+  const by = screeningOf(request, ports)
+  const screened = by && (await refuseParties(by, parties))
+  if (screened) return redeemFitting({ ...entered, key: check.key }, screened)
   await untilValid(check, entered)
   const verification = verificationOf({ request, reservation, check, sender, facilitator, ports })
   return openAttempt(
@@ -263,6 +264,10 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
     { ...verification, ledger: ports.ledger, proven: check.proven, known: isKnown(entered) },
     request.signal,
   )
+}
+
+function screeningOf({ clientAddress }: PaidRequest, { screening }: AdmissionPorts): RequestScreening | undefined {
+  return screening && { screening, asker: subjectOf(clientAddress) }
 }
 
 /** Whether the payment is admitted by the local checks alone: its payer is known, and takes part of the bounded room for such payments. */
@@ -306,7 +311,8 @@ async function turnedAwayAtLast(
 ): Promise<LastRefusal | undefined> {
   // The facilitator has named another payer than the payment, or the only one.
   const isNamed = payment.payer !== check.payer
-  const screened = ports.screening && isNamed && (await refusePayer(ports.screening, payment.payer))
+  const by = isNamed ? screeningOf(request, ports) : undefined
+  const screened = by && (await refusePayer(by, payment.payer))
   if (screened) return screened
   const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
   const refusal = holder && (await takeIdentifier(() => ports.identifiers.claim(ref, holder)))

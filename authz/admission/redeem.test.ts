@@ -223,7 +223,9 @@ describe('admission where nothing is sold', () => {
     const { outcome, events } = await admitted({ header, path: GONE, script: { claim } })
     expect(outcome).toMatchObject(expected)
     expect(events.slice(0, 2)).toEqual(['look up', 'claim'])
-    expect(events.includes('found nothing')).toBe('code' in expected && expected.code === 'not_found')
+    expect(events.includes('found nothing')).toBe(
+      'code' in expected && ['not_found', 'payment_already_used'].includes(String(expected.code)),
+    )
     expect(events).not.toContain('refresh')
   })
 
@@ -247,5 +249,24 @@ it.each<[ClaimOutcome, object]>([
   const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
   expect(outcome).toMatchObject(expected)
   const served = claim.kind === 'claimed' ? ['enter payer'] : []
-  expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'claim', ...served])
+  const counted = claim.kind === 'spent' ? ['found nothing'] : []
+  expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'look up', 'claim', ...served, ...counted])
+})
+
+it.each([
+  ['fits the terms', '1000'],
+  ['fits no terms any more', '999'],
+])('looks only so often for a spent payment that one network replays, when it %s', async (_, amount) => {
+  const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+  const header = await signedHeader(amount)
+  const replay = (claim: ClaimOutcome) =>
+    admitted({ header, limits, script: { reserve: [{ kind: 'taken', state: 'SETTLED' }], claim } })
+  expect((await replay({ kind: 'delivering' })).outcome).toMatchObject({ code: 'payment_in_flight' })
+  for (const { outcome, events } of [await replay({ kind: 'spent' }), await replay({ kind: 'spent' })]) {
+    expect(outcome).toEqual({ kind: 'refuse', code: 'payment_already_used' })
+    expect(events).toContain('claim')
+  }
+  const { outcome, events } = await replay({ kind: 'spent' })
+  expect(outcome).toEqual({ kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 })
+  expect(events).not.toContain('claim')
 })

@@ -154,9 +154,17 @@ async function redeemAny(
 }
 
 /**
- * Serves an answer that was charged and not delivered (M4). `otherwise` is the answer to payments that were never charged.
+ * Serves an answer that was charged and not delivered (M4), to a payment that fits the terms in force. `otherwise` is the answer to payments
+ * that were never charged.
  */
-export async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
+export function redeemFitting(presented: Presented, otherwise: Admission): Admission | Promise<Admission> {
+  const { request, ports } = presented
+  const refused = ports.limits.lookUp(request.clientAddress)
+  return refused ? { kind: 'refuse', ...refused } : redeem(presented, otherwise)
+}
+
+/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's network. */
+async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger
     .claim({
@@ -171,6 +179,7 @@ export async function redeem(presented: Presented, otherwise: Admission): Promis
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
+  if (outcome.kind === 'spent') ports.limits.foundNothing(request.clientAddress)
   // A payer with a wrong count of a channel is told the channel's state. Its voucher is for another answer, and the
   // correction tells it so.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined

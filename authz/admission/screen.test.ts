@@ -14,7 +14,8 @@ function screeningOf(verdicts: { payer?: Verdict | 'unavailable'; payee?: Verdic
       const verdict = verdicts[role] ?? 'allow'
       return known && verdict !== 'unavailable' ? verdict : undefined
     },
-    async look(_, role) {
+    async look({ role, asker }) {
+      expect(asker).not.toBe('')
       looks.push(role)
       return verdicts[role] ?? 'allow'
     },
@@ -44,14 +45,14 @@ describe('a payment', () => {
     const { screening } = screeningOf(verdicts)
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), screening })
     expect(outcome).toEqual(refusal)
-    expect(events).toEqual(['enter payer', 'claim', 'leave'])
+    expect(events).toEqual(['enter payer', 'look up', 'claim', 'leave'])
   })
 
   it('of a payer that only the facilitator names is refused before the upstream, and released', async () => {
     const looks: string[] = []
     const screening: Screening = {
       known: (address) => (address === 'shop' ? 'allow' : undefined),
-      async look(address, role) {
+      async look({ address, role }) {
         looks.push(`${role} ${address}`)
         return 'deny'
       },

@@ -1,4 +1,4 @@
-import type { Screening } from '../../screening/screening.ts'
+import type { ScreenedRole, Screening } from '../../screening/screening.ts'
 
 /** The reason to refuse a payer, before anything is charged. */
 export type PayerRefusal =
@@ -9,22 +9,32 @@ export type ScreeningRefusal = PayerRefusal | { kind: 'refuse'; code: 'suspended
 
 const UNAVAILABLE = { kind: 'refuse', code: 'screening_unavailable', retryAfterSeconds: 5 } as const
 
+/** Screening for one request. `asker` is the network of its client: it has a bounded part of the questions to the service. */
+export interface RequestScreening {
+  screening: Screening
+  asker: string
+}
+
 /** Why this payer may not pay. An address that is not known is looked for, for a bounded time. */
-export async function refusePayer(screening: Screening, payer: string): Promise<PayerRefusal | undefined> {
-  const verdict = screening.known(payer, 'payer') ?? (await screening.look(payer, 'payer'))
+export async function refusePayer(by: RequestScreening, payer: string): Promise<PayerRefusal | undefined> {
+  const verdict = await verdictOn(by, payer, 'payer')
   if (verdict === 'unavailable') return UNAVAILABLE
   return verdict === 'deny' ? { kind: 'refuse', code: 'payer_screened' } : undefined
 }
 
 /** The same of payer and payee. The payer is undefined where only the facilitator can tell. */
 export async function refuseParties(
-  screening: Screening,
+  by: RequestScreening,
   { payer, payee }: { payer: string | undefined; payee: string },
 ): Promise<ScreeningRefusal | undefined> {
   const [ofPayer, ofPayee] = await Promise.all([
-    payer === undefined ? undefined : refusePayer(screening, payer),
-    screening.known(payee, 'payee') ?? screening.look(payee, 'payee'),
+    payer === undefined ? undefined : refusePayer(by, payer),
+    verdictOn(by, payee, 'payee'),
   ])
   if (ofPayee === 'deny') return { kind: 'refuse', code: 'suspended' }
   return ofPayer ?? (ofPayee === 'unavailable' ? UNAVAILABLE : undefined)
+}
+
+async function verdictOn({ screening, asker }: RequestScreening, address: string, role: ScreenedRole) {
+  return screening.known(address, role) ?? (await screening.look({ address, role, asker }))
 }

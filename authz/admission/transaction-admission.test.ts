@@ -36,7 +36,7 @@ describe('admission of a bare transaction, of which only the facilitator can tel
       const verify = { kind: 'invalid', reason: 'invalid_payload' } as const
       const { outcome, events } = await presented({ verify, claim: { kind: 'open', state } })
       expect(outcome).toMatchObject(expected)
-      expect(events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'claim'])
+      expect(events).toEqual(['enter somebody', 'verify', 'failed somebody', 'leave', 'look up', 'claim'])
     },
   )
 

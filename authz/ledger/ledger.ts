@@ -203,11 +203,11 @@ export interface DeliveryWord extends AnswerRef {
  */
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
-  /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
-  beginSettlement(
-    attempt: AttemptRef & Pick<HeldPayment, 'requestBody' | 'varied'>,
-    upstreamStatus: number | undefined,
-  ): Promise<boolean>
+  /**
+   * RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. After a rejection nothing may be
+   * sent: the payment is released as soon as PostgreSQL answers.
+   */
+  beginSettlement(payment: HeldPayment, upstreamStatus: number | undefined): Promise<boolean>
   /**
    * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> UNKNOWN for an authorization that another party has
    * spent.

@@ -4,8 +4,10 @@ import { CHARGE, it, STEP } from '../testing/channels.ts'
 import { again } from '../testing/reservations.ts'
 import { createPostgresLedger } from './postgres-ledger.ts'
 
-/** A pool whose next answer to a statement like this is lost after PostgreSQL has performed the statement. */
-function losingOnce(pool: Pool, statement: RegExp): Pool {
+const BEGIN = /as b\(id, upstream_status, holder/
+
+/** A pool whose next answer to a statement like this is lost after PostgreSQL has performed the statement, or before. */
+function losingOnce(pool: Pool, statement: RegExp, when: 'after' | 'before' = 'after'): Pool {
   let left = 1
   const losing = <Client extends object>(client: Client): Client =>
     new Proxy(client, {
@@ -15,9 +17,10 @@ function losingOnce(pool: Pool, statement: RegExp): Pool {
         if (typeof member !== 'function') return member
         if (name !== 'query') return member.bind(target)
         return async (query: string | { text: string }, ...rest: unknown[]) => {
-          const answer = await member.call(target, query, ...rest)
           const text = typeof query === 'string' ? query : query.text
-          if (statement.test(text) && left-- > 0) throw new Error('the connection was lost')
+          const isLost = statement.test(text) && left-- > 0
+          const answer = isLost && when === 'before' ? undefined : await member.call(target, query, ...rest)
+          if (isLost) throw new Error('the connection was lost')
           return answer
         }
       },
@@ -45,3 +48,19 @@ it('a payment is free soon when its reservation stays unknown', async ({ pool, r
   await expect.poll(state).toBe('RELEASED')
   expect(await createPostgresLedger(pool).reserve(again(payment))).toEqual({ kind: 'reserved' })
 })
+
+it.for(['after', 'before'] as const)(
+  'a payment is free soon when the connection is lost %s its settlement begins',
+  async (when, { pool, reservation }) => {
+    const ledger = createPostgresLedger(losingOnce(pool, BEGIN, when))
+    const payment = reservation()
+    expect(await ledger.reserve(payment)).toEqual({ kind: 'reserved' })
+    await expect(ledger.beginSettlement(payment, 200)).rejects.toThrow('the connection was lost')
+    const state = async () => (await pool.query('select state from payment where id = $1', [payment.id])).rows[0]?.state
+    expect(await state()).toBe(when === 'after' ? 'SETTLING' : 'RESERVED')
+    await expect.poll(state).toBe('RELEASED')
+    const other = again(payment)
+    expect(await ledger.reserve(other)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(other, 200)).toBe(true)
+  },
+)

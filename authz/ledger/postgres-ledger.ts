@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { DISTRIBUTED_SESSION } from '../../schema/distribution.ts'
 import { createChannelLedger } from './channels/channel-ledger.ts'
@@ -6,13 +7,14 @@ import { isByChannel } from './channels/voucher-room.ts'
 import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
 import { createDeliveryWords } from './deliveries/delivery-words.ts'
 import { keepAnswers } from './deliveries/kept-answers.ts'
-import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
+import type { AnswerRef, Closing, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
-import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
+import { createClosesOnce } from './payments/close-once.ts'
+import { reserveWithEndpoint } from './payments/ephemeral.ts'
 import { createLeaving } from './payments/leaving.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
 import { contest, reserving } from './payments/reserve.ts'
-import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
+import { type Begin, beginning, type Close, closing, type End, endOf, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
@@ -55,6 +57,9 @@ export const DISTRIBUTED_LEDGER_POOL = {
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, be away, or be failing over. */
 const RELEASE_AGAIN_MS = [2_000, 5_000, 10_000, 15_000]
+
+/** Pauses before a payment is released where a settlement may have begun. They end before the reconciler asks the chain about it. */
+const UNSENT_AGAIN_MS = [2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 10_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
@@ -101,10 +106,7 @@ export function createPostgresLedger(
     flush: (batch) => reserveWithEndpoint(pool, batch, holder),
     ...ALONE,
   })
-  const closesOnce = createBatcher<EphemeralClose, boolean>({
-    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, publishNews }),
-    ...ALONE,
-  })
+  const closesOnce = createClosesOnce(pool, { limits: ALONE, publishNews })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS, { memory: charges, holder })
   const termsWait = createTermsWait(pool)
   const reserveOnce = async (reservation: Reservation): Promise<ReserveOutcome> => {
@@ -149,6 +151,27 @@ export function createPostgresLedger(
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
+  const closePayment = (payment: HeldPayment, end: Closing): Promise<boolean> => {
+    if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
+    const isOwn = begun.delete(payment.id)
+    if (payment.ephemeral) return closesOnce.submit({ payment, end })
+    const part = isOwn && end.state === 'SETTLED' ? settling : closing
+    return turns.submit({ part, item: endOf({ payment, end }) })
+  }
+  /**
+   * Releases a payment of which nobody knows whether its settlement has begun: the caller sends nothing then. Else its buyer could not use
+   * the authorization again, because the chain never shows what has become of it.
+   */
+  const releaseUnsent = async (payment: HeldPayment, upstreamStatus: number | undefined): Promise<void> => {
+    const because = { state: 'RELEASED', reason: 'ledger_unavailable' } as const
+    for (const pauseMs of UNSENT_AGAIN_MS) {
+      await delay(pauseMs, undefined, { ref: false })
+      const isReleased = async () =>
+        (await closePayment(payment, { ...because, unsent: true })) ||
+        (await release(payment, { ...because, upstreamStatus }))
+      if (await isReleased().catch(() => false)) return
+    }
+  }
   return {
     async reserve(reservation) {
       const outcome = await reserveOrLook(reservation)
@@ -160,18 +183,17 @@ export function createPostgresLedger(
       begun.delete(payment.id)
       return channels.commit(payment, charge, mirror)
     },
-    async beginSettlement(attempt, upstreamStatus) {
-      const isBegun = await turns.submit({ part: beginning, item: { attempt, upstreamStatus } })
-      if (isBegun) begun.add(attempt.id)
-      return isBegun
+    async beginSettlement(payment, upstreamStatus) {
+      try {
+        const isBegun = await turns.submit({ part: beginning, item: { attempt: payment, upstreamStatus } })
+        if (isBegun) begun.add(payment.id)
+        return isBegun
+      } catch (error) {
+        void releaseUnsent(payment, upstreamStatus)
+        throw error
+      }
     },
-    close(payment, end) {
-      if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
-      const isOwn = begun.delete(payment.id)
-      if (payment.ephemeral) return closesOnce.submit({ payment, end })
-      const part = isOwn && end.state === 'SETTLED' ? settling : closing
-      return turns.submit({ part, item: endOf({ payment, end }) })
-    },
+    close: closePayment,
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
     claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),
@@ -186,8 +208,6 @@ export function createPostgresLedger(
     },
   }
 }
-
-type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
 /** A change of one payment that waits for the next turn. */
 type Change = Due<Reservation> | Due<Begin> | Due<End> | Due<AnswerRef>

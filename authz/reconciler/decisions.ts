@@ -55,7 +55,11 @@ async function carryOut(
   const onRefused = (_: unknown, error: unknown) => {
     refusal = error
   }
-  const written = await resolvePayments({ pool, resolutions: [{ payment, end }], publishNews, onRefused })
+  // The next pass tries it again.
+  const onBusy = () => {
+    throw new Error('its API is being changed')
+  }
+  const written = await resolvePayments({ pool, resolutions: [{ payment, end }], publishNews, onRefused, onBusy })
   if (written === 1) onResolved(end.state)
   else return { outcome: 'refused', reason: refusal ? `the ledger refuses it: ${refusal}` : 'it was closed meanwhile' }
   return judgement

@@ -94,15 +94,16 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
 
   const resolve = async (network: string, payments: readonly UnresolvedPayment[], evidence: ChainEvidence) => {
     const { resolutions, open } = judge(network, payments, evidence)
-    const refused = new Set<string>()
+    const unwritten = new Set<string>()
+    const onBusy = ({ id }: PaymentRef) => void unwritten.add(id)
     const onRefused = (payment: PaymentRef, err: unknown) => {
-      refused.add(payment.id)
+      unwritten.add(payment.id)
       retries.later(payment, LONGEST_STUCK_MS)
       if (stuck.newOf([payment]).length > 0)
         logger.error({ err, network, paymentId: payment.id }, 'the ledger refuses what the chain says of a payment')
     }
-    await resolvePayments({ pool, resolutions, publishNews, onRefused })
-    const written = resolutions.filter(({ payment }) => !refused.has(payment.id))
+    await resolvePayments({ pool, resolutions, publishNews, onRefused, onBusy })
+    const written = resolutions.filter(({ payment }) => !unwritten.has(payment.id))
     for (const { payment, end } of written) {
       onResolved(end.state)
       logger.debug({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')

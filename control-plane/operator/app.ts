@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 import type { Encryption } from '../../runtime/encryption.ts'
 import { endUnreadAnswers, HTTP_TIMES } from '../../runtime/http-times.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { contentSecurity } from '../dashboard/content-security.ts'
+import { servePages } from '../dashboard/serve-pages.ts'
 import type { News } from '../database/configuration-change.ts'
 import { createAllowedMethods } from '../http/allowed-methods.ts'
 import { ignoreBadAddresses } from '../http/client-address.ts'
@@ -37,6 +39,8 @@ export interface OperatorServices {
   newCounter: NewCounter
   /** Whether payers and payees are screened: then the lists may be changed. */
   screens: boolean
+  /** Where the operators' built pages lie; without them the API alone is served. */
+  pagesDirectory: string | undefined
   trustedProxies: string[] | undefined
   logger: Logger
 }
@@ -48,10 +52,10 @@ const ROUTES = [
   ...[accountRoutes, planRoutes, networkRoutes, screeningRoutes],
 ]
 
-/** Builds the operators' API. It shares nothing with the sellers' but code, and has an address of its own. */
+/** Builds the operators' API and pages. They share nothing with the sellers' but code, and have an address of their own. */
 export async function buildOperatorApp(services: OperatorServices): Promise<FastifyInstance> {
   const sessions = createOperatorSessions(services)
-  const { logger, trustedProxies } = services
+  const { logger, trustedProxies, pagesDirectory: directory } = services
   const app = createServer({ logger, trustedProxies, times: HTTP_TIMES })
   endUnreadAnswers(app.server, HTTP_TIMES)
   endSlowBodies(app, { rate: BODY_RATE, lookMs: HTTP_TIMES.lookMs })
@@ -72,8 +76,17 @@ export async function buildOperatorApp(services: OperatorServices): Promise<Fast
   })
   ignoreBadAddresses(app)
   answerErrors(app, allowedMethods.of)
+  if (directory) await app.register((scope) => serveOperatorPages(scope, directory))
   requireOperators(app, sessions)
   for (const routes of ROUTES) await app.register(routes({ ...services, sessions }))
   await app.ready()
   return app
+}
+
+/** The pages need no session: they ask for one. They call this server alone. */
+async function serveOperatorPages(scope: FastifyInstance, directory: string): Promise<void> {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'anybody' }
+  })
+  await servePages(scope, { directory, document: 'operators.html', contentSecurity: contentSecurity() })
 }

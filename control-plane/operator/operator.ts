@@ -1,3 +1,4 @@
+import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/suspension.ts'
 import { OPERATOR_ROLES } from '../../schema/operators.ts'
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -19,4 +20,21 @@ export interface Operator extends Required<OperatorActor> {
 /** Whether a role may do what asks for at least another one. */
 export function isAtLeast(role: OperatorRole, least: OperatorRole): boolean {
   return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(least)
+}
+
+/** The least role that may suspend something, and resume it: for one seller's things, and for what concerns many sellers. */
+export const LEAST_TO_SUSPEND: Readonly<Record<SuspensionKind, OperatorRole>> = {
+  ...{ account: 'support', api: 'support', host: 'support' },
+  ...{ payee: 'admin', network: 'admin', token: 'admin' },
+}
+export const LEAST_TO_ASSIGN_PLANS: OperatorRole = 'support'
+export const LEAST_TO_DECIDE: OperatorRole = 'admin'
+
+/** What a role may change, so that pages offer nothing that the API would refuse. */
+export function permissionsOf(role: OperatorRole) {
+  return {
+    suspend: SUSPENSION_KINDS.filter((kind) => isAtLeast(role, LEAST_TO_SUSPEND[kind])),
+    assign_plans: isAtLeast(role, LEAST_TO_ASSIGN_PLANS),
+    decide: isAtLeast(role, LEAST_TO_DECIDE),
+  }
 }

@@ -36,7 +36,9 @@ export function createPayeeRound(
     async turn() {
       const { rows } = await services.pool.query<Looked>(PAYEES, [after])
       const { last = null, count = 0, payees = [] } = rows[0] ?? {}
-      const verdicts = await someAtOnce(payees, ASKED_AT_ONCE, (payee) => screening.look(payee, 'payee'))
+      const verdicts = await someAtOnce(payees, ASKED_AT_ONCE, (payee) =>
+        screening.look({ address: payee, role: 'payee', asker: 'gateway' }),
+      )
       for (const [index, target] of payees.entries()) {
         if (verdicts[index] !== 'deny') continue
         const denied = { kind: 'payee', target, reason: 'the payee is denied by screening', until: undefined } as const

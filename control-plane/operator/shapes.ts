@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalTarget, SUSPENSION_KINDS } from '../../domain/suspension.ts'
 
 /** Shapes that more than one route of the operators' API uses. */
 
@@ -19,3 +20,8 @@ export const reason = z
 export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
 
 export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 small letters, digits and _ -')
+
+/** A target as an operator has typed it, and as suspensions and records may spell it. */
+export function spellingsOf(target: string): string[] {
+  return [...new Set([target, ...SUSPENSION_KINDS.map((kind) => canonicalTarget({ kind, target }))])]
+}

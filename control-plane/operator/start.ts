@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary, type Primary } from '../../runtime/primary.ts'
@@ -19,17 +20,19 @@ export async function startOperatorPlane(
     connections,
     address,
     screening: settings,
+    registry,
   }: {
     databaseUrl: string
     connections: number
     address: { host: string; port: number }
     screening: ScreeningSettings
+    registry: Registry
   },
 ): Promise<{ close(): Promise<void> }> {
   const { logger } = services
   const primary = followPrimary({ url: databaseUrl, logger })
   const pool = createOperatorPool({ url: databaseUrl, primary, connections, logger })
-  const screening = openScreening(settings, { pool, logger })
+  const screening = openScreening(settings, { pool, logger, registry })
   const app = await buildOperatorApp({ ...services, pool, screens: screening !== undefined })
   await app.listen(address)
   const job = startRepeatedJob({

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BuiltImage } from '../builder.ts'
 import { ACCOUNT } from '../system-files.ts'
-import type { BuiltImage } from './builder.ts'
 
 /**
  * Mounts an image's root read-only, with the volumes, and runs its entry point as its account. Every step replaces the one before, so that

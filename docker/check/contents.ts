@@ -1,6 +1,7 @@
-import { globSync, lstatSync, readFileSync } from 'node:fs'
+import { closeSync, globSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LockFile } from '../../release/locked-packages.ts'
+import type { Architecture } from '../debian.ts'
 import { ACCOUNT } from '../system-files.ts'
 
 /** The most that an image may take on a disk, in bytes. */
@@ -17,6 +18,11 @@ const EXECUTABLE = [
 const FOREIGN =
   /\.test\.[jt]s$|\/testing\/|^app\/(test|docs|examples|sdks|cli|mcp)\/|\.npmrc$|^root\/|node_modules\/(npm|vitest|typescript)\//
 
+/** The first bytes of a program or a library, and where the number of its machine is, as ELF defines them. */
+const ELF = Buffer.from('\x7fELF', 'latin1')
+const ELF_MACHINE = 18
+const MACHINE = { amd64: 62, arm64: 183 } as const
+
 interface Entry {
   /** Path from the root of the image. */
   file: string
@@ -24,34 +30,63 @@ interface Entry {
   size: number
   uid: number
   isFolder: boolean
+  isRegular: boolean
 }
 
 /** What is in an image. */
 export interface Listing {
   bytes: number
   files: number
+  /** Paths of programs, libraries and native modules, which run on one architecture alone. */
+  native: string[]
   /** What is wrong with it; empty for a good image. */
   problems: string[]
 }
 
 /**
- * Looks at the root of an image: its size, executables, owners, foreign files, and its bill of materials. All files must belong to `owner`,
- * but the folder for state.
+ * Looks at the root of an image: its size, executables, owners, foreign files, files for other machines, and its bill of materials. All
+ * files must belong to `owner`, but the folder for state.
  */
-export function contentsOf(root: string, owner = 0): Listing {
+export function contentsOf(root: string, architecture: Architecture, owner = 0): Listing {
   const entries = entriesOf(root)
   const bytes = entries.reduce((sum, { size, isFolder }) => sum + (isFolder ? 0 : size), 0)
+  const machines = entries.flatMap(({ file, isRegular }) => {
+    const machine = isRegular ? machineOf(join(root, file)) : undefined
+    return machine === undefined ? [] : [{ file, machine }]
+  })
+  const others = machines.filter(({ machine }) => machine !== MACHINE[architecture])
   return {
     bytes,
     files: entries.filter(({ isFolder }) => !isFolder).length,
-    problems: [...entries.flatMap((entry) => problemsOf(entry, owner)), ...materialProblems(root)],
+    native: machines.map(({ file }) => file),
+    problems: [
+      ...entries.flatMap((entry) => problemsOf(entry, owner)),
+      ...others.map(({ file, machine }) => `${file} is for the machine ${machine} and not for ${architecture}`),
+      ...(machines.some(({ file }) => file === 'usr/bin/node') ? [] : ['usr/bin/node is no program']),
+      ...materialProblems(root),
+    ],
+  }
+}
+
+/** The number of the machine that an ELF file is for; undefined for all other files. */
+function machineOf(file: string): number | undefined {
+  const header = Buffer.alloc(ELF_MACHINE + 2)
+  const opened = openSync(file, 'r')
+  try {
+    const read = readSync(opened, header, 0, header.length, 0)
+    return read === header.length && header.subarray(0, ELF.length).equals(ELF)
+      ? header.readUInt16LE(ELF_MACHINE)
+      : undefined
+  } finally {
+    closeSync(opened)
   }
 }
 
 function entriesOf(root: string): Entry[] {
   return globSync(['**/*', '**/.*'], { cwd: root }).map((file) => {
     const { mode, size, uid } = lstatSync(join(root, file))
-    return { file, mode, size, uid, isFolder: (mode & 0o170000) === 0o040000 }
+    const type = mode & 0o170000
+    return { file, mode, size, uid, isFolder: type === 0o040000, isRegular: type === 0o100000 }
   })
 }
 
@@ -69,6 +104,9 @@ function problemsOf({ file, mode, uid, isFolder }: Entry, owner: number): string
   ]
   return problems.filter((problem) => problem !== false)
 }
+
+/** Node itself: of its npm package the program alone is in an image. */
+const NODE = 'pkg:npm/node-linux-'
 
 interface Bill {
   components: readonly { purl: string }[]
@@ -93,8 +131,10 @@ function materialProblems(root: string): string[] {
   }
   if (present.size === 0) problems.push('there are no npm packages')
   for (const purl of present) if (!named.has(purl)) problems.push(`the bill of materials lacks ${purl}`)
-  for (const purl of named) if (purl.startsWith('pkg:npm/') && !present.has(purl)) problems.push(`${purl} is not there`)
-  for (const kind of ['pkg:generic/node@', 'pkg:deb/debian/libc6@'])
+  for (const purl of named)
+    if (purl.startsWith('pkg:npm/') && !purl.startsWith(NODE) && !present.has(purl))
+      problems.push(`${purl} is not there`)
+  for (const kind of [NODE, 'pkg:deb/debian/libc6@'])
     if (![...named].some((purl) => purl.startsWith(kind)))
       problems.push(`the bill of materials lacks ${kind.slice(0, -1)}`)
   return problems

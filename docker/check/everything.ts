@@ -6,8 +6,8 @@ import { acceptsTcp, becomesTrue } from '../../sandbox/probes.ts'
 import { readSettings, type Settings } from '../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../sandbox/stack.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
+import type { BuiltImage } from '../builder.ts'
 import { ACCOUNT } from '../system-files.ts'
-import type { BuiltImage } from './builder.ts'
 import { createContainers, type RunningProgram } from './container.ts'
 
 const SERVICES = ['control-plane', 'authz', 'xds'] as const

@@ -4,15 +4,16 @@ import { arch } from 'node:os'
 import { join } from 'node:path'
 import { imageReferences, unpinned } from '../../release/image-references.ts'
 import { onPath } from '../../sandbox/tools.ts'
+import { type BuiltImage, createBuilder, type ImageConfig, LABEL } from '../builder.ts'
+import { ARCHITECTURES, type Architecture } from '../debian.ts'
 import { IMAGES, type Image } from '../processes.ts'
 import { ACCOUNT } from '../system-files.ts'
-import { type BuiltImage, createBuilder, type ImageConfig, LABEL } from './builder.ts'
 import { contentsOf, MOST_BYTES } from './contents.ts'
 import { runEverything } from './everything.ts'
 
 /**
- * `make image-check`: builds both images, looks at what is in them, and runs every program of them: read-only, as their account, against
- * real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong, also if a file names an image of others
+ * `make image-check`: builds both images for both architectures, looks at what is in them, and runs every program of those for this machine:
+ * read-only, as their account, against real PostgreSQL, NATS, chain and Envoy, up to a paid request. Exits with 1 if anything is wrong, also if a file names an image of others
  * without its digest, unless `--tags` is given.
  */
 const root = join(import.meta.dirname, '../..')
@@ -34,17 +35,28 @@ async function main(): Promise<number> {
   const revision = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const base = process.env.LAUNA_NODE_IMAGE || (await step('the base image', builder.localBase))
   const problems: string[] = []
+  const own: Architecture = arch() === 'arm64' ? 'arm64' : 'amd64'
+  const labels = { version, revision }
   try {
     const built = {} as Record<Image, BuiltImage>
     for (const image of IMAGES) {
-      const labels = { version, revision }
-      const architecture = arch() === 'arm64' ? 'arm64' : 'amd64'
-      built[image] = await step(`the image ${image}`, () => builder.build(image, { base, architecture, labels }))
-      const { bytes, files, problems: found } = contentsOf(built[image].root)
-      console.log(`  ${image}: ${(bytes / 1e6).toFixed(1)} MB in ${files} files`)
-      if (image === 'services' && bytes > MOST_BYTES) found.push(`it has more than ${MOST_BYTES} bytes`)
-      found.push(...configProblems(built[image].config, image, labels))
-      problems.push(...found.map((problem) => `${image}: ${problem}`))
+      const native: string[] = []
+      for (const architecture of ARCHITECTURES) {
+        const name = `${image} for ${architecture}`
+        const made = await step(`the image ${name}`, () => builder.build(image, { base, architecture, labels }))
+        if (architecture === own) built[image] = made
+        const { bytes, files, problems: found, ...listing } = contentsOf(made.root, architecture)
+        console.log(`  ${(bytes / 1e6).toFixed(1)} MB in ${files} files, ${listing.native.length} of them native`)
+        if (image === 'services' && bytes > MOST_BYTES) found.push(`it has more than ${MOST_BYTES} bytes`)
+        if (made.architecture !== architecture) found.push(`it says that it is for ${made.architecture}`)
+        found.push(...configProblems(made.config, image, labels))
+        problems.push(...found.map((problem) => `${name}: ${problem}`))
+        native.push([...new Set(listing.native.map(withoutArchitecture))].sort().join(' '))
+      }
+      if (new Set(native).size > 1) problems.push(`${image}: native files differ: ${native.join('; ')}`)
+      const { architectures } = await builder.list(image, version)
+      console.log(`  the list of ${image} has ${architectures.join(' and ')}`)
+      if (architectures.join() !== ARCHITECTURES.join()) problems.push(`${image}: its list has ${architectures}`)
     }
     problems.push(...(await runEverything({ root, directory, ...built })))
     const loose = process.argv.includes('--tags') ? [] : unpinned(imageReferences(root))
@@ -55,6 +67,14 @@ async function main(): Promise<number> {
   for (const problem of problems) console.error(`PROBLEM ${problem}`)
   console.log(problems.length === 0 ? 'image-check: both images are good' : `image-check: ${problems.length} problems`)
   return Math.min(problems.length, 1)
+}
+
+/** A path that is the same in the images of all architectures. */
+function withoutArchitecture(file: string): string {
+  return file
+    .replace(/^lib(64)?\/ld-linux-.*/, 'the loader')
+    .replace(/x86_64|aarch64|amd64|arm64|x64/g, '*')
+    .replace(/(secp256k1)\/.*/, '$1')
 }
 
 function configProblems(config: ImageConfig, image: Image, labels: { version: string; revision: string }): string[] {

@@ -483,6 +483,30 @@ describe('a month of the ledger', () => {
     expect(rows).toEqual(expect.arrayContaining([sold, undelivered].map(({ id }) => ({ id, delivered: true }))))
   })
 
+  it('returns with payments that a gateway of a wrong clock has made in it while it was away', async ({
+    database: { pool, url },
+    folder,
+    ledger,
+    month,
+    owner,
+    reservation,
+  }) => {
+    await pay(pool, month)
+    await letTimePass(pool)
+    await archiveAndDie(pool, url, { month, to: folder, decisions: NOTHING })
+    const late = reservation({ id: v7({ msecs: month.first.getTime() + DAY_MS }) })
+    expect(await ledger.reserve(late)).toEqual({ kind: 'reserved' })
+    expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toEqual({
+      kind: 'refused',
+      reasons: [expect.stringContaining('while it was away')],
+    })
+    expect((await pool.query('select state from payment where id = $1', [late.id])).rows).toEqual([
+      { state: 'RESERVED' },
+    ])
+    expect((await pool.query('select from payment where account_id = $1', [SELLER])).rowCount).toBe(1)
+    expect((await pool.query('select from ledger_archive')).rowCount).toBe(0)
+  })
+
   it('is finished by the next call when a process has died on the way, and not by other files', async ({
     database: { pool, url },
     folder,

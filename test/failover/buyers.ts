@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyer.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import type { Shop, Wallet } from '../e2e/support/shop.ts'
 
 /** A payment of a buyer. Times are those of `performance.now()`. */
 export interface Purchase {
@@ -24,13 +24,17 @@ const AGAIN_MS = 500
 /** How long a buyer presents one payment again and again. */
 const PATIENCE_MS = 90_000
 
+/** Funds the wallets of so many buyers. */
+export function fundBuyers({ chain }: Shop, count: number): Promise<Wallet[]> {
+  return Promise.all(Array.from({ length: count }, () => fundedWallet(chain)))
+}
+
 /** Buyers who present one payment until it is served or refused for good, and then the next one. */
-export async function openBuyers(shop: Shop, count: number): Promise<Buyers> {
+export async function openBuyers(shop: Shop, wallets: readonly Wallet[]): Promise<Buyers> {
   const purchases: Purchase[] = []
   let isOver = false
-  const wallets = await Promise.all(Array.from({ length: count }, () => fundedWallet(shop.chain)))
   const terms = await shop.terms('/weather')
-  const buy = async (wallet: (typeof wallets)[number]) => {
+  const buy = async (wallet: Wallet) => {
     const payment = await signPayment(wallet, terms)
     const path = `/weather?nonce=${payment.authorization.nonce}`
     const purchase: Purchase = { payment, path, begunAt: performance.now(), status: 0 }

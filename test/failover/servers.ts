@@ -30,15 +30,15 @@ export interface PostgresServer {
 export interface Standby extends PostgresServer {
   /** Makes it a primary on a new timeline. Resolves when it takes writes. */
   promote(): Promise<void>
-  /** Has it follow another server from now on. */
-  follow(primary: PostgresServer): Promise<void>
+  /** Has it follow another server from now on, or none. */
+  follow(primary: PostgresServer | undefined): Promise<void>
   close(): Promise<void>
 }
 
 /** The PostgreSQL of a stack, as a member of a group. */
 export function primaryOfStack(settings: Settings): PostgresServer {
   const url = databaseUrl(settings, loadSecrets(settings.stateDirectory))
-  return member('primary', url, () => partPid(settings, 'postgres') ?? 0)
+  return postgresServer('primary', url, () => partPid(settings, 'postgres') ?? 0)
 }
 
 /**
@@ -85,7 +85,7 @@ async function startStandby(
   const child: ChildProcess = spawn(command, args, { stdio: 'ignore' })
   const url = new URL(primary.url)
   url.port = String(port)
-  const server = member(name, url.href, () => child.pid ?? 0)
+  const server = postgresServer(name, url.href, () => child.pid ?? 0)
   const close = async () => {
     server.signal('SIGCONT')
     await end(child, 'SIGINT') // SIGTERM waits without end for a client that has not left.
@@ -107,7 +107,7 @@ async function startStandby(
       await server.query(`select pg_promote(true, ${Math.ceil(patience() / 1_000)})`)
     },
     async follow(next) {
-      await server.query(`alter system set primary_conninfo = '${conninfo(next, name)}'`)
+      await server.query(`alter system set primary_conninfo = '${next ? conninfo(next, name) : ''}'`)
       await server.query('select pg_reload_conf()')
     },
   }
@@ -115,7 +115,8 @@ async function startStandby(
 
 const conninfo = ({ url }: PostgresServer, name: string) => `${url}?application_name=${name}`
 
-function member(name: string, url: string, pid: () => number): PostgresServer {
+/** A server with this first process, which may be another one after a restart. */
+export function postgresServer(name: string, url: string, pid: () => number): PostgresServer {
   return {
     name,
     url,

@@ -5,10 +5,17 @@ import { countsOf, operatingVerbs, pickVerbs } from './verbs.ts'
 
 const makefile = readFileSync(join(import.meta.dirname, '../../Makefile'), 'utf8')
 
+/** What an operator must be able to rely on: each has a drill or a check. */
+const DUTIES = [
+  ...['roll', 'upgrade', 'failover', 'restore', 'retention', 'pooler', 'image', 'chart', 'settings', 'rotate'],
+  ...['alerts', 'operator', 'fleet', 'capacity'],
+]
+
 describe('the verbs', () => {
   it('are all drills and checks of the Makefile', () => {
     const verbs = operatingVerbs(makefile)
     expect(verbs).toEqual(expect.arrayContaining(['upgrade-drill', 'roll-drill', 'fleet-drill', 'chart-check']))
+    for (const word of DUTIES) expect(pickVerbs(verbs, [word]), word).not.toEqual([])
     for (const other of ['check', 'dependency-check', 'operate', 'test']) expect(verbs).not.toContain(other)
   })
 

@@ -12,7 +12,7 @@ import { fourWayJoin, joinRecords, recordOf } from '../e2e/support/four-way-join
 import { openShop, type Shop } from '../e2e/support/shop.ts'
 import { stackSettings } from '../e2e/support/stack.ts'
 import { removeTestStack, startCompanions, stopTestStack } from '../e2e/support/test-stack.ts'
-import { openBuyers } from '../failover/buyers.ts'
+import { fundBuyers, openBuyers } from '../failover/buyers.ts'
 import type { LedgerRow } from '../join/records.ts'
 import { differencesOfBooks } from '../roll/books.ts'
 import { startLoad } from '../roll/load.ts'
@@ -71,7 +71,7 @@ it('months leave the ledger while buyers pay', async () => {
     controlPlane: () => httpAddress(settings, 'production'),
   })
   cleanup.defer(load.stop)
-  const buyers = await openBuyers(joined, BUYERS)
+  const buyers = await openBuyers(joined, await fundBuyers(joined, BUYERS))
   cleanup.defer(buyers.stop)
   const rows: LedgerRow[] = []
   const answers = new Map<string, number>()

@@ -57,7 +57,7 @@ export function startLoad(options: {
     try {
       const response = await loopback.fetch(url, { headers, signal: AbortSignal.timeout(MOST_MS) })
       const body = await response.text()
-      if (response.status !== wanted) fail(`${kind}: ${response.status} ${body.slice(0, 80)}`)
+      if (response.status !== wanted) fail(`${kind}: ${response.status} ${reasonIn(body)}`)
       else if (kind === 'paid') counts.paid += 1
       else if (kind === 'challenge') counts.slowestMs = Math.max(counts.slowestMs, performance.now() - asked)
       return response.status
@@ -115,6 +115,16 @@ export function startLoad(options: {
       stopped ??= stop()
       return stopped
     },
+  }
+}
+
+/** The code of an error, so that equal failures are counted together: each body names its request. */
+function reasonIn(body: string): string {
+  try {
+    const { code, error } = JSON.parse(body) as { code?: string; error?: string }
+    return code ?? error ?? ''
+  } catch {
+    return body.slice(0, 80)
   }
 }
 

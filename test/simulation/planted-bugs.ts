@@ -64,7 +64,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   { ...ledger('M10', 'a reservation that a crash has lost is settled', 'settles-lost-reservations'), from: 9_700 },
   {
     ...ledger('M10', 'a settlement is sent before its row is safe from a crash', 'loses-begun-settlements'),
-    from: 16_900,
+    from: 23_200,
   },
   ledger('lease', 'a payment is held for longer than it is valid', 'holds-what-has-run-out'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>

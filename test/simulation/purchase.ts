@@ -255,7 +255,7 @@ export class Presentation {
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
       case 'begin':
-        return { is: 'begun', held: this.#write(() => ledger.begin(attempt, this.#life), false) }
+        return { is: 'begun', held: this.#begin(attempt) }
       case 'settle':
         return { is: 'settled', outcome: this.#settle() }
       case 'prove':
@@ -272,6 +272,18 @@ export class Presentation {
       case 'commit':
         return { is: 'committed', outcome: this.#commit(effect.charge) }
     }
+  }
+
+  /** Where nobody knows whether the settlement has begun, nothing is sent, and the same process releases the payment later. */
+  #begin(attempt: { key: string; id: string }): boolean {
+    const { ledger } = this.#world
+    const held = this.#write<boolean | undefined>(() => ledger.begin(attempt, this.#life), undefined)
+    if (held !== undefined) return held
+    this.#soon(() => {
+      const unsent = { state: 'RELEASED', reason: 'ledger_unavailable', unsent: true } as const
+      if (!ledger.close(attempt, unsent)) ledger.release(attempt)
+    })
+    return false
   }
 
   #spending() {

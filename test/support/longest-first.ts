@@ -8,6 +8,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/clients/python-sdk.test.ts': 156,
   'test/e2e/control-plane/fuzz.test.ts': 106,
   'test/e2e/dashboard/pages.test.ts': 102,
+  'test/e2e/dashboard/operators.test.ts': 60,
   'test/e2e/payments/sdk-channels-python.test.ts': 97,
   'test/e2e/clients/hostile-sellers.test.ts': 94,
   'test/e2e/clients/go.test.ts': 93,

@@ -4,6 +4,7 @@
  */
 export const PORT_OFFSETS = {
   tests: 10_000,
+  returns: 11_700,
   alerts: 11_900,
   bench: 12_000,
   fuzz: 12_100,
@@ -16,4 +17,4 @@ export const PORT_OFFSETS = {
 export const PORTS_OF_A_STACK = 200
 
 /** Numbers of the stacks of drills. `stackSettings` counts the stacks of the tests from 0 on. */
-export const DRILL_STACKS = { retention: 11, failover: 12, upgrade: 13, restore: 14 }
+export const DRILL_STACKS = { retention: 11, failover: 12, upgrade: 13, restore: 14, patroni: 10 }

@@ -1,3 +1,4 @@
+import type { Pool, QueryConfig } from 'pg'
 import { describe, expect } from 'vitest'
 import { it as onLedger } from '../../testing/ledger.ts'
 import { again } from '../../testing/reservations.ts'
@@ -38,6 +39,28 @@ describe('an identifier', () => {
     await ledger.release(first, RELEASED)
     expect(await taken(second, 'order-2')).toBe(true)
     expect(await taken(await held(again(first)), 'order-2')).toBe(false)
+  })
+
+  it('is not taken from a payment that is presented again meanwhile, so that one order is not charged twice', async ({
+    held,
+    ledger,
+    pool,
+    taken,
+  }) => {
+    const [first, second] = [await held(), await held()]
+    expect(await taken(first, 'order-5')).toBe(true)
+    await ledger.release(first, RELEASED)
+    let isAgain: boolean | undefined
+    const interrupted = {
+      query: async (statement: QueryConfig | string, values?: unknown[]) => {
+        const isTakeOver = typeof statement === 'string' && statement.startsWith('update')
+        if (isTakeOver) isAgain ??= await taken(await held(again(first)), 'order-5')
+        return pool.query(statement, values)
+      },
+    } as Pool
+    const store = createIdentifierStore(interrupted)
+    const isOver = await store.claim(refOf(second, 'order-5'), { paymentKey: second.key, owner: 'owner' })
+    expect([isAgain, isOver]).toEqual([true, false])
   })
 
   it('stays with a payment that is tried for another request', async ({ held, ledger, taken }) => {

@@ -52,24 +52,26 @@ const CLAIM = {
     returning true`,
 }
 
-const HOLDER = `select payment_key from payment_identifier where api_id = $1 and identifier = $2 and owner = $3 and status is null`
+const HOLDER = `select payment_key, claimed_at::text from payment_identifier
+  where api_id = $1 and identifier = $2 and owner = $3 and status is null`
 
 const IS_OPEN = `select from payment where bucket = bucket_of_key($1) and key = $1 and state not in ('RELEASED', 'EXPIRED', 'CANCELLED')
     and not (state = 'RESERVED' and lease_until < now())`
 
 const TAKE_OVER = `update payment_identifier set request_hash = $3, payment_key = $4, claimed_at = now()
-  where api_id = $1 and identifier = $2 and owner = $5 and status is null and payment_key = $6`
+  where api_id = $1 and identifier = $2 and owner = $5 and status is null and payment_key = $6 and claimed_at = $7`
 
 /**
  * Takes an identifier from a payment that was never charged. These are several statements, because no statement on the identifier's row may
- * read a distributed ledger. The last one changes nothing if the identifier has another payment by then.
+ * read a distributed ledger. The last one changes nothing if the identifier has another payment by then, or if its payment was presented
+ * again and has claimed it anew: two payments under one identifier would both be charged.
  */
 async function takeOver(pool: Pool, values: readonly [string, string, Buffer, Buffer, string]): Promise<boolean> {
   const [apiId, identifier, , , owner] = values
-  const { rows } = await pool.query<{ payment_key: Buffer }>(HOLDER, [apiId, identifier, owner])
+  const { rows } = await pool.query<{ payment_key: Buffer; claimed_at: string }>(HOLDER, [apiId, identifier, owner])
   const [holder] = rows
   if (!holder || (await pool.query(IS_OPEN, [holder.payment_key])).rowCount !== 0) return false
-  return (await pool.query(TAKE_OVER, [...values, holder.payment_key])).rowCount === 1
+  return (await pool.query(TAKE_OVER, [...values, holder.payment_key, holder.claimed_at])).rowCount === 1
 }
 
 // A client may have tried one payment under several identifiers, for several requests: the others have bought nothing.

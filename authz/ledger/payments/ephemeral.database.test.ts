@@ -1,9 +1,12 @@
-import { describe, expect } from 'vitest'
+import type { Pool, PoolClient } from 'pg'
+import { describe, expect, onTestFinished } from 'vitest'
+import { insertApi } from '../../../configuration/testing/rows.ts'
 import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
 import { it as onLedger } from '../../testing/ledger.ts'
 import { again, newReservation } from '../../testing/reservations.ts'
 import type { Ledger, Reservation } from '../ledger.ts'
 import { createPostgresLedger } from '../postgres-ledger.ts'
+import { resolvePayments } from './unresolved.ts'
 
 const REPLICAS = 2
 
@@ -28,10 +31,25 @@ const it = onLedger
       attempt: newReservation(terms, { endpointId, ephemeral: true }),
     }))
   })
+  /** Makes an attempt to buy an endpoint of another seller. */
+  .extend('otherSale', { scope: 'file' }, ({ database: { pool } }) => async (): Promise<Reservation> => {
+    const other = await insertApi(pool)
+    const endpointId = await other.addEndpoint({ ttlSeconds: 600 })
+    return newReservation(await other.terms(), { endpointId, ephemeral: true })
+  })
   .extend('exists', { scope: 'file' }, ({ database }) => async ({ endpointId }: Reservation) => {
     const { rowCount } = await database.pool.query('select 1 from endpoint where id = $1', [endpointId])
     return rowCount === 1
   })
+
+/** A transaction that changes an API. */
+async function changing(pool: Pool, apiId: string): Promise<PoolClient> {
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('select from api where id = $1 for update', [apiId])
+  return client
+}
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
 
@@ -64,6 +82,56 @@ describe('an endpoint that is sold once', () => {
     expect(await exists(attempt)).toBe(false)
     expect(await api.revision()).toBe(before + 1)
     expect(news.at(-1)).toEqual({ revision: before + 1, environment: 'development', api_id: api.id })
+  })
+
+  it('is reserved and sold while another seller changes an API for long', async ({
+    database: { pool },
+    exists,
+    otherSale,
+    rivals,
+  }) => {
+    const slow = await otherSale()
+    const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
+    expect(await ledger.reserve(slow)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(slow, 200)).toBe(true)
+    const change = await changing(pool, slow.apiId)
+    await change.query('select from endpoint where id = $1 for update', [slow.endpointId])
+    const closed = ledger.close(slow, { state: 'SETTLED', transaction: TRANSACTION })
+    const late = ledger.reserve(again(slow))
+    expect(await ledger.reserve(attempt)).toEqual({ kind: 'reserved' })
+    expect(await ledger.beginSettlement(attempt, 200)).toBe(true)
+    expect(await ledger.close(attempt, { state: 'SETTLED', transaction: TRANSACTION })).toBe(true)
+    expect([await exists(attempt), await exists(slow)]).toEqual([false, true])
+    expect(await late).toEqual({ kind: 'taken', state: 'SETTLING' })
+    await change.query('rollback')
+    expect(await closed).toBe(true)
+    expect(await exists(slow)).toBe(false)
+  })
+
+  it('is resolved while another seller changes an API for long', async ({ database: { pool }, otherSale, rivals }) => {
+    const slow = await otherSale()
+    const [{ ledger, attempt }] = (await rivals(1)) as [Rival]
+    const payments = [slow, attempt]
+    for (const each of payments) {
+      expect(await ledger.reserve(each)).toEqual({ kind: 'reserved' })
+      await ledger.beginSettlement(each, 200)
+      await ledger.close(each, {
+        state: 'UNKNOWN',
+        reason: 'settlement_interrupted',
+        transaction: undefined,
+        refused: false,
+      })
+    }
+    const change = await changing(pool, slow.apiId)
+    const resolutions = payments.map((payment) => ({ payment, end: { state: 'EXPIRED' } as const }))
+    const busy: string[] = []
+    const resolve = () =>
+      resolvePayments({ pool, resolutions, publishNews: () => undefined, onBusy: ({ id }) => busy.push(id) })
+    expect(await resolve()).toBe(1)
+    expect(busy).toEqual([slow.id])
+    await change.query('rollback')
+    expect(await resolve()).toBe(1)
+    expect(busy).toEqual([slow.id])
   })
 
   it('is taken over when a lease has ended, and then only one of the two can settle', async ({ rivals }) => {

@@ -12,6 +12,8 @@ import { type Resolved, resolve } from './transitions.ts'
  * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock.
  * All transactions lock in one order: API, endpoint, payment, revision; the control plane's too. No transaction that has locked a payment
  * waits for the terms of an API: reservations only try, and a sale removes its endpoint alone.
+ * A batch has payments of several sellers. So no batch waits for a row that a seller changes, which may take seconds: those payments are
+ * left out, and tried again.
  */
 
 // On a distributed ledger, a row is free for others a moment before the payment on another server can be seen. This lock is not: so the next
@@ -19,7 +21,7 @@ import { type Resolved, resolve } from './transitions.ts'
 const TAKE_TURNS = `select pg_advisory_xact_lock(${LOCKS.ephemeral}, uuid_hash(id)) from unnest($1::uuid[]) as id order by id`
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
-  where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
+  where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update skip locked`
 
 /**
  * SQL: endpoints and the payment keys that have claimed them. `claimed_by` keeps a key after its payment has moved on to another
@@ -57,7 +59,7 @@ export function reserveWithEndpoint(
   })
 }
 
-/** The key of the living payment that holds each endpoint; null for a free endpoint. Endpoints that are gone are absent. */
+/** The key of the living payment that holds each endpoint; null for a free endpoint. Endpoints that are gone or being changed are absent. */
 async function lockEndpoints(
   client: ClientBase,
   reservations: readonly Reservation[],
@@ -112,7 +114,7 @@ function isTakeable(
   return holder === null || (holder?.equals(key) ?? false)
 }
 
-/** Why payments could not compete: the endpoint is gone, or another payment holds it. A payment that is itself under way gets its state. */
+/** Why payments could not compete: the endpoint is gone or being changed, or another payment holds it. A payment that is itself under way gets its state. */
 async function reasonsOf(
   client: ClientBase,
   lost: readonly Reservation[],
@@ -131,7 +133,8 @@ async function reasonsOf(
   })
 }
 
-const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for update'
+const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for no key update skip locked'
+const BUSY_APIS = 'select id from api where id = any($1::uuid[]) and id <> all($2::uuid[])'
 const LOCK_SOLD = 'select id from endpoint where id = any($1::uuid[]) order by id for update'
 const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id'
 const GIVE_BACK = `update endpoint e set claimed_by = null
@@ -144,30 +147,46 @@ export interface EphemeralEnd {
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
 
+/** Whether the end of a payment was written. `busy`: its API is being changed, and nothing is known of the payment. */
+export type EphemeralEnded = boolean | 'busy'
+
 /**
  * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments and frees those of refused
- * settlements.
+ * settlements. Payments of APIs that are being changed are left out.
  */
 export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   pool: Pool
   batch: readonly End[]
   write: (client: ClientBase, batch: readonly End[]) => Promise<boolean[]>
   publishNews: PublishNews
-}): Promise<boolean[]> {
-  const { pool, batch, write, publishNews } = options
-  const { written, news } = await inTransaction(pool, async (client) => {
-    await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
+}): Promise<EphemeralEnded[]> {
+  const { pool, batch: wanted, write, publishNews } = options
+  const { ended, news } = await inTransaction(pool, async (client) => {
+    const busy = await lockApis(client, wanted)
+    const batch = wanted.filter(({ payment }) => !busy.has(payment.apiId))
     await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
-    const written = await write(client, batch)
+    const written = batch.length > 0 ? await write(client, batch) : []
+    const ended = wanted.map((each) =>
+      busy.has(each.payment.apiId) ? 'busy' : (written[batch.indexOf(each)] ?? false),
+    )
     const done = batch.filter((_, index) => written[index])
     const refused = done.filter(({ end }) => end.state === 'UNKNOWN' && end.refused).map(({ payment }) => payment)
     if (refused.length > 0)
       await client.query(GIVE_BACK, [refused.map(({ endpointId }) => endpointId), refused.map(({ key }) => key)])
     const sold = done.filter(({ end }) => end.state === 'SETTLED').map(({ payment }) => payment)
-    return { written, news: await removeEndpoints(client, sold) }
+    return { ended, news: await removeEndpoints(client, sold) }
   })
   for (const message of news) publishNews(message)
-  return written
+  return ended
+}
+
+/** Locks the APIs of a batch. Returns those that are being changed. */
+async function lockApis(client: ClientBase, batch: readonly EphemeralEnd[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(batch.map(({ payment }) => payment.apiId))]
+  const { rows: locked } = await client.query<{ id: string }>(LOCK_APIS, [ids])
+  if (locked.length === ids.length) return new Set()
+  const { rows: busy } = await client.query<{ id: string }>(BUSY_APIS, [ids, locked.map(({ id }) => id)])
+  return new Set(busy.map(({ id }) => id))
 }
 
 async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]): Promise<ConfigurationNews[]> {

@@ -7,7 +7,7 @@ import { ChannelMissing, resolveVouchers, type VoucherResolution } from '../chan
 import type { PaymentRef, PublishNews } from '../ledger.ts'
 import { isOfClass } from '../sql/sql-state.ts'
 import { addSteps, queues, reasonSql } from '../sql/steps.ts'
-import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
+import { closeWithEndpoint, type EphemeralEnded, resolveOnce } from './ephemeral.ts'
 import { LIVING } from './holder.ts'
 import { type Resolution, resolve } from './transitions.ts'
 
@@ -112,6 +112,8 @@ interface ResolveOptions {
   publishNews: PublishNews
   /** Called for each payment with a row that refuses the chain's decision: it stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
+  /** Called for each payment for an endpoint that is sold once whose API is being changed: it stays as it is, until the next try. */
+  onBusy?: (payment: PaymentRef) => void
 }
 
 /**
@@ -151,13 +153,15 @@ function writesOf(batch: Resolutions, options: ResolveOptions): (() => Promise<n
 /** Writes a batch, and repeats it row by row if PostgreSQL refuses one of its rows. Returns how many were written. */
 async function write<Each extends { payment: PaymentRef }>(
   batch: readonly Each[],
-  writeSome: (some: readonly Each[]) => Promise<boolean[]>,
-  { onRefused }: Pick<ResolveOptions, 'onRefused'>,
+  writeSome: (some: readonly Each[]) => Promise<EphemeralEnded[]>,
+  { onRefused, onBusy }: Pick<ResolveOptions, 'onRefused' | 'onBusy'>,
 ): Promise<number> {
   const [first] = batch
   if (!first) return 0
   try {
-    return (await writeSome(batch)).filter(Boolean).length
+    const written = await writeSome(batch)
+    for (const [index, { payment }] of batch.entries()) if (written[index] === 'busy') onBusy?.(payment)
+    return written.filter((each) => each === true).length
   } catch (error) {
     if (!isOfRow(error)) throw error
     if (batch.length === 1) {
@@ -166,7 +170,7 @@ async function write<Each extends { payment: PaymentRef }>(
     }
   }
   let count = 0
-  for (const each of batch) count += await write([each], writeSome, { onRefused })
+  for (const each of batch) count += await write([each], writeSome, { onRefused, onBusy })
   return count
 }
 

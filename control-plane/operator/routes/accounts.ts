@@ -6,6 +6,7 @@ import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
+import { LEAST_TO_ASSIGN_PLANS } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
 import { planName, reason } from '../shapes.ts'
 
@@ -62,7 +63,7 @@ export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
     })
 
     app.put('/accounts/:id/plan', {
-      config: { access: 'support' },
+      config: { access: LEAST_TO_ASSIGN_PLANS },
       schema: {
         params: z.object({ id: idParameter }),
         body: z.strictObject({ plan: planName, reason }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, instant } from '../../validation/shapes.ts'
 import type { RouteServices } from '../app.ts'
+import { spellingsOf } from '../shapes.ts'
 
 const change = z.object({
   table: z.string(),
@@ -33,7 +34,7 @@ const RECORDS = `select id, at, operator_id, operator_name as operator, address,
       from operator_change c where c.record_id = r.id order by c.number limit ${MOST_CHANGES}) as changes
   from operator_record r
   where id < coalesce($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    and ($3::text is null or target_kind = $3) and ($4::text is null or target = $4)
+    and ($3::text is null or target_kind = $3) and ($4::text[] is null or target = any($4))
     and ($5::text is null or operator_name = $5)
   order by id desc limit $2`
 
@@ -51,7 +52,8 @@ export function recordRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
       schema: { querystring: query, response: { 200: pageOf(record), ...errorAnswers } },
       handler: async (request) => {
         const { limit, cursor, target_kind, target, operator } = request.query
-        const values = [idBefore(cursor), limit + 1, target_kind ?? null, target ?? null, operator ?? null]
+        const targets = target === undefined ? null : spellingsOf(target)
+        const values = [idBefore(cursor), limit + 1, target_kind ?? null, targets, operator ?? null]
         const { rows } = await pool.query<RecordRow>(RECORDS, values)
         return toPage(rows, request.query, ({ at, ...row }) => ({ ...row, at: at.toISOString() }))
       },

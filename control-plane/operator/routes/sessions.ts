@@ -1,16 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { SUSPENSION_KINDS } from '../../../domain/suspension.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
 import { code, newPassword, password } from '../../identity/account-record.ts'
 import { errorAnswers, noContent } from '../../validation/shapes.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf, sessionTokenOf } from '../authentication.ts'
 import { beginEnrolment, enrol } from '../enrolment.ts'
+import { permissionsOf } from '../operator.ts'
 import { operatorName } from '../shapes.ts'
 
 const invitation = z.string().min(1).max(200)
 
-const me = z.object({ id: z.string(), name: z.string(), role: z.enum(OPERATOR_ROLES) })
+const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(OPERATOR_ROLES),
+  may: z.object({
+    suspend: z.array(z.enum(SUSPENSION_KINDS)).describe('The kinds of targets'),
+    assign_plans: z.boolean(),
+    decide: z.boolean().describe('About payments with an unknown outcome'),
+  }),
+})
 
 /** How operators set their password and second factor, log in and log out. */
 export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
@@ -61,7 +72,10 @@ export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
     app.get('/me', {
       config: { access: 'viewer' },
       schema: { response: { 200: me, ...errorAnswers } },
-      handler: async (request) => operatorOf(request),
+      handler: async (request) => {
+        const operator = operatorOf(request)
+        return { ...operator, may: permissionsOf(operator.role) }
+      },
     })
   }
 }

@@ -8,6 +8,7 @@ import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
+import { LEAST_TO_DECIDE } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
 import { findStuckPayments, readPayment, readSteps, STUCK_KINDS, type StuckPayment } from '../stuck-payments.ts'
 
@@ -115,7 +116,7 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
     })
 
     app.post('/stuck-payments/:id/decisions', {
-      config: { access: 'admin' },
+      config: { access: LEAST_TO_DECIDE },
       schema: { params: z.object({ id: idParameter }), body, response: { 202: decision, ...errorAnswers } },
       handler: async (request, reply) => {
         const { id } = request.params

@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
-import { SUSPENSION_KINDS, type SuspensionKind, type SuspensionTarget } from '../../../domain/suspension.ts'
+import { SUSPENSION_KINDS, type SuspensionTarget } from '../../../domain/suspension.ts'
 import { isUuid } from '../../database/identifiers.ts'
 import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
 import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
-import { isAtLeast, type OperatorRole } from '../operator.ts'
-import { ADDRESS, reason } from '../shapes.ts'
+import { isAtLeast, LEAST_TO_SUSPEND } from '../operator.ts'
+import { ADDRESS, reason, spellingsOf } from '../shapes.ts'
 import { COLUMNS, endSuspension, type SuspensionRow, suspend } from '../suspensions.ts'
 
 const kind = z.enum(SUSPENSION_KINDS)
@@ -40,14 +40,8 @@ const query = pageQuery.extend({
   state: z.enum(['open', 'ended', 'all']).default('open'),
 })
 
-/** Suspensions of one seller's things, and those that concern many sellers. */
-const LEAST: Readonly<Record<SuspensionKind, OperatorRole>> = {
-  ...{ account: 'support', api: 'support', host: 'support' },
-  ...{ payee: 'admin', network: 'admin', token: 'admin' },
-}
-
 const LIST = `select ${COLUMNS} from suspension where id < coalesce($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-    and ($3::text is null or kind = $3) and ($4::text is null or target = $4)
+    and ($3::text is null or kind = $3) and ($4::text[] is null or target = any($4))
     and ($5 = 'all' or (ended_at is null) = ($5 = 'open'))
   order by id desc limit $2`
 
@@ -61,7 +55,7 @@ export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod
       handler: async (request, reply) => {
         const actor = operatorOf(request)
         const { until, ...asked } = request.body
-        if (!isAtLeast(actor.role, LEAST[asked.kind])) throw new LaunaError('insufficient_scope')
+        if (!isAtLeast(actor.role, LEAST_TO_SUSPEND[asked.kind])) throw new LaunaError('insufficient_scope')
         await requireTarget(pool, asked)
         const ends = until === undefined ? undefined : new Date(until)
         if (ends && ends.getTime() <= Date.now()) refuseField('until', 'must be in the future')
@@ -75,7 +69,13 @@ export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod
       schema: { querystring: query, response: { 200: pageOf(suspension), ...errorAnswers } },
       handler: async (request) => {
         const { limit, cursor, kind, target, state } = request.query
-        const values = [idBefore(cursor), limit + 1, kind ?? null, target ?? null, state]
+        const values = [
+          idBefore(cursor),
+          limit + 1,
+          kind ?? null,
+          target === undefined ? null : spellingsOf(target),
+          state,
+        ]
         const { rows } = await pool.query<SuspensionRow>(LIST, values)
         return toPage(rows, request.query, toSuspension)
       },
@@ -98,7 +98,7 @@ export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod
         const actor = operatorOf(request)
         const { id } = request.params
         const { kind } = await suspensionOf(pool, id)
-        if (!isAtLeast(actor.role, LEAST[kind])) throw new LaunaError('insufficient_scope')
+        if (!isAtLeast(actor.role, LEAST_TO_SUSPEND[kind])) throw new LaunaError('insufficient_scope')
         return toSuspension(await endSuspension(services, { id, reason: request.body.reason, actor }))
       },
     })

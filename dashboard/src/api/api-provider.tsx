@@ -8,7 +8,8 @@ import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FullPage } from '../ui/full-page.tsx'
 import { Loading } from '../ui/loading.tsx'
-import { newQueryClient, sellerClient } from './clients.ts'
+import { sellerClient } from './clients.ts'
+import { newQueryClient } from './query-client.ts'
 
 /** The context of a page. */
 export interface LaunaContext {

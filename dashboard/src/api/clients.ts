@@ -1,5 +1,4 @@
 import { type Environment, Launa } from '@launa/sdk'
-import { QueryClient } from '@tanstack/react-query'
 
 /** The control plane that has served this page. */
 const baseUrl = () => window.location.origin
@@ -24,20 +23,6 @@ export function sellerClient(options: {
       const answer = await fetch(input, init)
       if (answer.status === 401) onRefused()
       return answer
-    },
-  })
-}
-
-/** Milliseconds for which the page shows a cached answer without a new request. */
-const STALE_AFTER = 5_000
-
-/** One for each seller and environment, so that no page shows data of another. */
-export function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // The SDK decides which failures to retry, and when: a second rule here would multiply its tries.
-      queries: { retry: false, staleTime: STALE_AFTER, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -5,8 +5,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { rowsOf } from '../api/rows-of.ts'
 import { Choice } from '../ui/choice.tsx'
 import { columnsOf, DataTable } from '../ui/data-table.tsx'
+import { Difference } from '../ui/difference.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -14,7 +16,6 @@ import { LoadingRows } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Time } from '../ui/time.tsx'
 import { namedApisQuery } from './api/api-query.ts'
-import { Difference } from './audit-log/difference.tsx'
 import './audit-log/audit-log.css'
 
 const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
@@ -70,7 +71,7 @@ const columns = [
     header: 'Changes',
     cell: ({ row: { original } }) => (
       <div className="cell-difference">
-        <Difference record={original} />
+        <Difference change={original} open={original.action === 'updated'} />
       </div>
     ),
   }),
@@ -131,10 +132,4 @@ export function Component() {
       <LoadMore query={log} />
     </>
   )
-}
-
-/** A reloaded page may begin later than before, so that a record appears on two pages; show it once. */
-function rowsOf(pages: readonly { items: readonly AuditRecord[] }[] | undefined): AuditRecord[] | undefined {
-  if (!pages) return undefined
-  return [...new Map(pages.flatMap(({ items }) => items).map((record) => [record.id, record])).values()]
 }

@@ -2,11 +2,11 @@ import type { SettlementDetail } from '@launa/sdk'
 import { ExternalLinkIcon } from '@radix-ui/react-icons'
 import { Box, Card, DataList, Grid, Heading, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { platformQuery } from '../platform/platform-query.ts'
 import { CopyField } from '../ui/copy-field.tsx'
+import { DataItem } from '../ui/data-item.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { JsonView } from '../ui/json-view.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
@@ -70,17 +70,17 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
     <Grid columns={{ initial: '1', md: '2fr 1fr' }} gap="4" align="start">
       <Card size="3">
         <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }}>
-          <Item label="Amount">
+          <DataItem label="Amount">
             <Text size="5" weight="bold">
               <Money {...settlement} />
             </Text>
-          </Item>
-          <Item label="Request">
+          </DataItem>
+          <DataItem label="Request">
             <Text className="anywhere">
               {settlement.method} {settlement.path}
             </Text>
-          </Item>
-          <Item label="API">
+          </DataItem>
+          <DataItem label="API">
             {api ? (
               <Link asChild>
                 <RouterLink to={`/apis/${api.id}`}>{api.name}</RouterLink>
@@ -88,18 +88,20 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             ) : (
               <Text color="gray">{shortened(settlement.api_id)}</Text>
             )}
-          </Item>
-          <Item label="Upstream answered">{settlement.upstream_status ?? <Text color="gray">not yet</Text>}</Item>
-          <Item label="Paid by">
+          </DataItem>
+          <DataItem label="Upstream answered">
+            {settlement.upstream_status ?? <Text color="gray">not yet</Text>}
+          </DataItem>
+          <DataItem label="Paid by">
             <CopyField value={settlement.payer} label="the payer" />
-          </Item>
-          <Item label="Paid to">
+          </DataItem>
+          <DataItem label="Paid to">
             <CopyField value={settlement.pay_to} label="the payee" />
-          </Item>
-          <Item label="Network">
+          </DataItem>
+          <DataItem label="Network">
             {network?.name ?? settlement.network}, {settlement.scheme}
-          </Item>
-          <Item label="Transaction">
+          </DataItem>
+          <DataItem label="Transaction">
             {settlement.transaction ? (
               <div>
                 <CopyField value={settlement.transaction} label="the transaction" />
@@ -116,10 +118,10 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             ) : (
               <Text color="gray">none</Text>
             )}
-          </Item>
-          {settlement.took_ms !== null && <Item label="Took">{durationText(settlement.took_ms)}</Item>}
+          </DataItem>
+          {settlement.took_ms !== null && <DataItem label="Took">{durationText(settlement.took_ms)}</DataItem>}
           {settlement.explanation && (
-            <Item label="Reason">
+            <DataItem label="Reason">
               <Box>
                 <Text as="div">{settlement.explanation.text}</Text>
                 <Text as="div" size="1" color="gray" className="anywhere">
@@ -127,12 +129,12 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
                   {settlement.explanation.at_fault && `, caused by the ${settlement.explanation.at_fault}`}
                 </Text>
               </Box>
-            </Item>
+            </DataItem>
           )}
-          {settlement.explanation?.action && <Item label="What to do">{settlement.explanation.action}</Item>}
-          <Item label="Id">
+          {settlement.explanation?.action && <DataItem label="What to do">{settlement.explanation.action}</DataItem>}
+          <DataItem label="Id">
             <CopyField value={settlement.id} label="the id" />
-          </Item>
+          </DataItem>
         </DataList.Root>
         <Box mt="4">
           <JsonView value={settlement} label="the settlement as JSON" />
@@ -145,14 +147,5 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
         <Timeline settlement={settlement} />
       </Card>
     </Grid>
-  )
-}
-
-function Item({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <DataList.Item align="start">
-      <DataList.Label minWidth="132px">{label}</DataList.Label>
-      <DataList.Value className="data-value">{children}</DataList.Value>
-    </DataList.Item>
   )
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { rowsOf } from '../api/rows-of.ts'
 import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -120,7 +121,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  const rows = useMemo(() => rowsOf(settlements.data?.pages, apis.data), [settlements.data, apis.data])
+  const rows = useMemo(() => namedRows(settlements.data?.pages, apis.data), [settlements.data, apis.data])
   const change = (changes: Partial<SettlementFilter>) => {
     const next = { ...filter, ...changes }
     setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
@@ -164,17 +165,13 @@ async function foundById(client: Launa, id: string, signal: AbortSignal) {
   }
 }
 
-/** A reloaded page may begin later than before, so that a settlement appears on two pages; show it once. */
-function rowsOf(
+/** The settlements with the names of their APIs. */
+function namedRows(
   pages: readonly { items: readonly Settlement[] }[] | undefined,
   apis: readonly Api[] | undefined,
 ): Row[] | undefined {
-  if (!pages) return undefined
   const names = new Map(apis?.map(({ id, name }) => [id, name]))
-  const rows = new Map<string, Row>()
-  for (const settlement of pages.flatMap(({ items }) => items))
-    rows.set(settlement.id, { ...settlement, apiName: names.get(settlement.api_id) ?? shortened(settlement.api_id) })
-  return [...rows.values()]
+  return rowsOf(pages)?.map((row) => ({ ...row, apiName: names.get(row.api_id) ?? shortened(row.api_id) }))
 }
 
 function NoneFits({ onClear }: { onClear: () => void }) {

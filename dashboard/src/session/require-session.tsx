@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ApiProvider } from '../api/api-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { loginPath } from './return-path.ts'
 import { useSession } from './session.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -18,11 +19,5 @@ export function RequireSession() {
         </ApiProvider>
       </ShownOnce>
     )
-  const query = new URLSearchParams()
-  // A seller who logs out is not brought back: the next login may be another account.
-  const here = pathname + search + hash
-  if (state.reason !== 'signed_out' && here !== '/') query.set('return', here)
-  if (state.reason === 'expired') query.set('reason', 'expired')
-  const text = query.toString()
-  return <Navigate to={text ? `/login?${text}` : '/login'} replace />
+  return <Navigate to={loginPath(state.reason, pathname + search + hash)} replace />
 }

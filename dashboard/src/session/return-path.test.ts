@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { returnPath } from './return-path.ts'
+import { loginPath, returnPath } from './return-path.ts'
 
 const ORIGIN = 'https://launa.example.com'
 
@@ -27,4 +27,11 @@ describe('the way back after logging in', () => {
   ])('never follows %j', (path) => {
     expect(returnPath(path, ORIGIN)).toBe('/')
   })
+})
+
+it('logging in leads back where a session was missing or has ended, and not after a logout', () => {
+  expect(loginPath('none', '/')).toBe('/login')
+  expect(loginPath('none', '/a?b=c')).toBe('/login?return=%2Fa%3Fb%3Dc')
+  expect(loginPath('expired', '/a')).toBe('/login?return=%2Fa&reason=expired')
+  expect(loginPath('signed_out', '/a')).toBe('/login')
 })

@@ -1,3 +1,5 @@
+import type { EndReason } from './session-store.ts'
+
 /** The page to show after the login: a path of this application, never another site (`//host`, `https:`, `/\host`). */
 export function returnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/'
@@ -6,4 +8,14 @@ export function returnPath(asked: string | null, origin: string): string {
   const path = url.pathname + url.search + url.hash
   // Without dot segments, `/.//host` has become `//host`, another site.
   return URL.parse(path, origin)?.href === url.href ? path : '/'
+}
+
+/** The page to log in at, from where the login leads back to `here`. */
+export function loginPath(reason: EndReason, here: string): string {
+  const query = new URLSearchParams()
+  // A person who logs out is not brought back: the next login may be another one's.
+  if (reason !== 'signed_out' && here !== '/') query.set('return', here)
+  if (reason === 'expired') query.set('reason', 'expired')
+  const text = query.toString()
+  return text ? `/login?${text}` : '/login'
 }

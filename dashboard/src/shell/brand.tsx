@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import icon from '../icon.svg'
 
-export function Brand() {
+/** The name of the product. `area` says whose pages these are, if they are not the sellers'. */
+export function Brand({ area }: { area?: string }) {
   return (
     <Link to="/" className="brand">
       <img src={icon} alt="" width="24" height="24" />
-      Launa
+      {area === undefined ? 'Launa' : `Launa ${area}`}
     </Link>
   )
 }

@@ -1,10 +1,9 @@
 import { HamburgerMenuIcon } from '@radix-ui/react-icons'
 import { Dialog, IconButton, VisuallyHidden } from '@radix-ui/themes'
-import { useState } from 'react'
-import { Side } from './side.tsx'
+import { type ReactNode, useState } from 'react'
 
 /** The navigation on phones. */
-export function Drawer() {
+export function Drawer({ children }: { children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -17,7 +16,7 @@ export function Drawer() {
         <VisuallyHidden>
           <Dialog.Title>Menu</Dialog.Title>
         </VisuallyHidden>
-        <Side onNavigate={() => setOpen(false)} />
+        {children(() => setOpen(false))}
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -8,8 +8,8 @@ import {
   PersonIcon,
   StackIcon,
 } from '@radix-ui/react-icons'
-import { NavLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { NavigationList } from './navigation-list.tsx'
 
 const ITEMS = [
   { to: '/', label: 'Overview', Icon: BarChartIcon },
@@ -22,20 +22,8 @@ const ITEMS = [
   { to: '/account', label: 'Account', Icon: PersonIcon },
 ]
 
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+export function Navigation({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { environment } = useLauna()
-  return (
-    <nav aria-label="Main">
-      <ul className="nav-list">
-        {ITEMS.filter((item) => !item.sandbox || environment === 'development').map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/'} className="nav-link" onClick={onNavigate}>
-              <Icon aria-hidden />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const items = ITEMS.filter((item) => !item.sandbox || environment === 'development')
+  return <NavigationList items={items} onNavigate={onNavigate} />
 }

@@ -1,5 +1,4 @@
-import { Select } from '@radix-ui/themes'
-import { Field } from './field.tsx'
+import { SelectField } from './select-field.tsx'
 
 /** Radix takes no empty value. */
 const ANY = 'any'
@@ -16,21 +15,11 @@ export function Choice(props: {
   // An API that is no longer in the list may still be the selected filter.
   const known = value === '' || options.some((option) => option.value === value)
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select.Root value={value || ANY} onValueChange={(next) => props.onChange(next === ANY ? '' : next)}>
-          <Select.Trigger {...control} className="filter-choice" />
-          <Select.Content>
-            <Select.Item value={ANY}>{all}</Select.Item>
-            {!known && <Select.Item value={value}>{value}</Select.Item>}
-            {options.map((option) => (
-              <Select.Item key={option.value} value={option.value}>
-                {option.text}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select.Root>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value || ANY}
+      options={[{ value: ANY, text: all }, ...(known ? [] : [{ value, text: value }]), ...options]}
+      onChange={(next) => props.onChange(next === ANY ? '' : next)}
+    />
   )
 }

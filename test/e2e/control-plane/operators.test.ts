@@ -11,9 +11,9 @@ import { until } from '../support/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
 import { callOperators, enrolOperator, forgetUsedCode } from '../support/operator.ts'
 import { codeOf, withinOneStep, wrongCode } from '../support/second-factor.ts'
+import { addStuckPayment, SOLANA } from '../support/stuck-payment.ts'
 
 const WHY = { reason: 'a test' }
-const SOLANA = 'solana:5eykt4UsFV8P8NJdTREpY1vzqKqZKvdp'
 
 const it = onStack
   .extend(
@@ -24,19 +24,12 @@ const it = onStack
         enrolOperator(settings, { pool, name: `${role}-${randomUUID()}`, role }),
   )
   .extend('admin', { scope: 'file' }, ({ enrolled }) => enrolled('admin'))
-  /** A payment with an unknown outcome on a network without a node, with a time that is over unless `isOpen`. */
-  .extend('stuck', ({ pool, seller }) => async (isOpen = false): Promise<string> => {
-    const { rows } = await pool.query<{ id: string }>('select new_id() as id')
-    const id = rows[0]?.id ?? ''
-    await pool.query(
-      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
-          asset, amount, pay_to, valid_before, signed, requirements, lease_until, ephemeral)
-        values (uuid_send($1) || '\\x00', $1, 'UNKNOWN', 'production', $2, $1, $1, 'GET', 'h', '/', 'p', 'exact', $3, 'Mint', 7, 'Payee',
-          now() + make_interval(mins => $4), '{}', '{}', now(), false)`,
-      [id, seller.accountId, SOLANA, isOpen ? 60 : -60],
-    )
-    return id
-  })
+  .extend(
+    'stuck',
+    ({ pool, seller }) =>
+      (isOpen = false) =>
+        addStuckPayment(pool, seller.accountId, { isOpen }),
+  )
 
 describe('an operator', () => {
   it('logs in with password and second factor, each code once', async ({ settings, pool, enrolled }) => {

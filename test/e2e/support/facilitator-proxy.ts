@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
+import { KEEP_ALIVE_MS } from '../../support/keep-alive.ts'
 import { testSettings } from './stack.ts'
 
 type Path = '/verify' | '/settle' | '/supported'
@@ -44,7 +45,7 @@ export async function startFacilitatorProxy(
 ): Promise<FacilitatorProxy> {
   const interceptors = new Map<Path, Interceptor>()
   const calls: Path[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const path = request.url as Path
     // authz calls it at the start and now and then, so tests do not count it.
     if (path !== '/supported') calls.push(path)

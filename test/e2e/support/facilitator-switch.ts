@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import { KEEP_ALIVE_MS } from '../../support/keep-alive.ts'
 
 /**
  * Stands between authz and the development facilitator in a process of its own, as long as a test stack runs. It passes all calls on. A
@@ -32,7 +33,7 @@ const PAYEE = /^\/_payees\/(0x[0-9a-f]{40})$/
 
 function createSwitch(otherwise: string) {
   const facilitators = new Map<string, string>()
-  return createServer(async (call, answer) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (call, answer) => {
     try {
       const body = await buffer(call)
       const payee = PAYEE.exec(call.url?.toLowerCase() ?? '')?.[1]

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { HOST } from '../../../sandbox/settings.ts'
+import { KEEP_ALIVE_MS } from '../../support/keep-alive.ts'
 
 /** A JSON-RPC call, and a node's answer to it. */
 export interface NodeCall {
@@ -28,7 +29,7 @@ export interface NodeProxy {
 
 export async function startNodeProxy(target: string): Promise<NodeProxy> {
   let interceptor: NodeInterceptor = () => undefined
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     try {
       const sent = (await json(request)) as NodeCall | NodeCall[]
       const headers = { 'content-type': 'application/json' }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { KEEP_ALIVE_MS } from '../../support/keep-alive.ts'
 
 /** An upstream that a test writes itself, for answers that the demo upstream lacks. */
 export interface OwnUpstream {
@@ -16,7 +17,7 @@ export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade?: (request: IncomingMessage, socket: Duplex) => void,
 ): Promise<OwnUpstream> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     upstream.hits += 1
     handle(request, response)
   })

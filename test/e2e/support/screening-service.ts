@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { KEEP_ALIVE_MS } from '../../support/keep-alive.ts'
 
 /** A screening service of a test: allows whom it does not deny. Addresses are in lower case. */
 export interface ScreeningService extends AsyncDisposable {
@@ -15,7 +16,7 @@ export interface ScreeningService extends AsyncDisposable {
 
 export async function startScreeningService(): Promise<ScreeningService> {
   const service = { token: 'screening-token', denied: new Set<string>(), asked: [] as string[], isDown: false }
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const { address, role } = JSON.parse(await text(request)) as { address: string; role: string }
     service.asked.push(`${role} ${address}`)
     const isKnown = request.headers.authorization === `Bearer ${service.token}`

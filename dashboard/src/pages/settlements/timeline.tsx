@@ -1,11 +1,10 @@
 import type { SettlementDetail } from '@launa/sdk'
-import { Text } from '@radix-ui/themes'
 import { durationText } from '../../ui/numbers.ts'
-import { Time } from '../../ui/time.tsx'
+import { type Mood, Steps } from '../../ui/steps.tsx'
 
 type Event = SettlementDetail['timeline'][number]['event']
 
-const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> = {
+const WORDS: Record<Event, { title: string; mood: Mood }> = {
   created: { title: 'Payment checked, your API asked', mood: 'plain' },
   settling: { title: 'Your API answered, the charge was sent', mood: 'plain' },
   settled: { title: 'Settled: the money is yours', mood: 'good' },
@@ -21,20 +20,11 @@ const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> =
 export function Timeline({ settlement }: { settlement: SettlementDetail }) {
   const start = Date.parse(settlement.created_at)
   return (
-    <ol className="timeline">
-      {settlement.timeline.map(({ event, at }) => (
-        <li key={event} data-mood={WORDS[event].mood}>
-          <Text as="div" size="2" weight="medium">
-            {WORDS[event].title}
-          </Text>
-          {at && (
-            <Text as="div" size="1" color="gray">
-              <Time iso={at} />
-              {event !== 'created' && ` · after ${durationText(Date.parse(at) - start)}`}
-            </Text>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Steps
+      steps={settlement.timeline.map(({ event, at }) => ({
+        ...{ key: event, at, ...WORDS[event] },
+        ...(at && event !== 'created' && { note: `after ${durationText(Date.parse(at) - start)}` }),
+      }))}
+    />
   )
 }

@@ -10,7 +10,12 @@ export type Theme = 'light' | 'dark'
 export const PHONE = { width: 360, height: 740 }
 export const LAPTOP = { width: 1280, height: 800 }
 
+/** Servers that have pages: the control plane's production address, and the operators' API. */
+export type PagesOf = 'production' | 'operators'
+
 export interface TabOptions {
+  /** The server that the tab's paths belong to; the sellers' one unless given. */
+  of?: PagesOf
   theme?: Theme
   viewport?: { width: number; height: number }
   /** Console messages that the test causes itself, such as the 402 of a tested endpoint. */
@@ -26,7 +31,7 @@ export interface Tab extends AsyncDisposable {
 }
 
 export interface TestBrowser extends AsyncDisposable {
-  /** Opens an empty tab. Its paths belong to the control plane's production address. */
+  /** Opens an empty tab. */
   open(options?: TabOptions): Promise<Tab>
 }
 
@@ -45,9 +50,9 @@ export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
 }
 
 async function openTab(browser: Browser, settings: Settings, options: TabOptions): Promise<Tab> {
-  const { theme = 'light', viewport = LAPTOP, expected = [] } = options
+  const { of = 'production', theme = 'light', viewport = LAPTOP, expected = [] } = options
   const context = await browser.newContext({
-    baseURL: httpAddress(settings, 'production'),
+    baseURL: httpAddress(settings, of),
     colorScheme: theme,
     viewport,
     reducedMotion: 'reduce',
@@ -56,7 +61,7 @@ async function openTab(browser: Browser, settings: Settings, options: TabOptions
   })
   context.setDefaultTimeout(patience())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const problems = await watch(context, settings, expected)
+  const problems = await watch(context, { settings, of, expected })
   return {
     page: await context.newPage(),
     context,

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Settings } from '../../../../sandbox/settings.ts'
+import type { PagesOf } from './browser.ts'
 
 /** The script is a text, because this program's types include no browser. */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
@@ -8,12 +9,11 @@ const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (b
 
 /**
  * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the content security policy,
- * and requests to other hosts than the control plane and the gateway.
+ * and requests to other hosts. Sellers' pages may call the control plane and the gateway, and operators' pages the operators' API alone.
  */
 export async function watch(
   context: BrowserContext,
-  settings: Settings,
-  expected: readonly RegExp[],
+  { settings, of, expected }: { settings: Settings; of: PagesOf; expected: readonly RegExp[] },
 ): Promise<readonly string[]> {
   const problems: string[] = []
   const note = (text: string) => {
@@ -24,7 +24,7 @@ export async function watch(
   })
   context.on('weberror', (error) => note(`exception: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
-    if (!isOurs(new URL(request.url()), settings)) note(`request to ${request.url()}`)
+    if (!isOurs(new URL(request.url()), settings, of)) note(`request to ${request.url()}`)
   })
   // The page's policy does not apply to the binding and the script, because they come from outside.
   await context.exposeBinding('launaPolicyBreach', (_, text: string) => note(`policy: ${text}`))
@@ -32,8 +32,10 @@ export async function watch(
   return problems
 }
 
-function isOurs(url: URL, { ports }: Settings): boolean {
+function isOurs(url: URL, { ports }: Settings, of: PagesOf): boolean {
   if (url.protocol === 'data:' || url.protocol === 'blob:') return true
-  const isPlane = [ports.production, ports.staging].includes(Number(url.port)) && url.hostname === '127.0.0.1'
-  return isPlane || (Number(url.port) === ports.gatewayHttp && url.hostname.endsWith('.localhost'))
+  const planes = of === 'operators' ? [ports.operators] : [ports.production, ports.staging]
+  if (planes.includes(Number(url.port)) && url.hostname === '127.0.0.1') return true
+  if (of === 'operators') return false
+  return Number(url.port) === ports.gatewayHttp && url.hostname.endsWith('.localhost')
 }

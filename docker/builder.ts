@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { arch } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Image } from '../processes.ts'
-import type { Architecture } from '../system-files.ts'
+import { ARCHITECTURES, type Architecture, readDebianLock } from './debian.ts'
+import type { Image } from './processes.ts'
 
 const run = promisify(execFile)
 const LONGEST_OUTPUT = 1 << 28
@@ -12,7 +12,7 @@ const LONGEST_OUTPUT = 1 << 28
 /** In characters. */
 const LONGEST_REASON = 4_000
 
-/** The base image for the check, where the registry of Node's own is not reached. */
+/** The image that builds, where the registry of Node's own is not reached. */
 const LOCAL_BASE = 'localhost/launa-node'
 
 /** What the labels begin with that registries and scanners read. */
@@ -35,9 +35,19 @@ export interface BuiltImage {
   root: string
 }
 
+/** What `build` needs. */
+export interface Build {
+  /** Image with Node and npm that builds; what the Dockerfile names unless set. */
+  base?: string
+  architecture: Architecture
+  /** Labels by the last part of their names. */
+  labels: Readonly<Record<string, string>>
+}
+
 /** Builds images with buildah, as root and without a daemon, and keeps all of its files in one folder. */
 export function createBuilder(options: { root: string; directory: string }) {
   const { root, directory } = options
+  const opened: string[] = []
   const buildah = async (...args: readonly string[]): Promise<string> => {
     const store = ['--root', join(directory, 'store'), '--runroot', join(directory, 'run')]
     const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
@@ -48,14 +58,19 @@ export function createBuilder(options: { root: string; directory: string }) {
     )
     return stdout.trim()
   }
+  const tagOf = (image: Image, architecture: Architecture) => `localhost/launa-${image}:${architecture}`
 
-  /** Makes an image like Node's own out of Debian and of the Node that this repository installs. Returns its name. */
+  /** Makes an image like Node's own out of Debian and of the Node that this repository installs. Returns its name and digest. */
   async function localBase(): Promise<string> {
     const name = `${LOCAL_BASE}:${process.versions.node}`
-    if (await buildah('images', '--quiet', name).catch(() => '')) return name
+    if (!(await buildah('images', '--quiet', name).catch(() => ''))) await makeBase(name)
+    return `${LOCAL_BASE}@${await buildah('inspect', '--type', 'image', '--format', '{{.FromImageDigest}}', name)}`
+  }
+
+  async function makeBase(name: string): Promise<void> {
     const base = join(directory, 'base')
     rmSync(base, { recursive: true, force: true })
-    await run('debootstrap', ['--variant=minbase', 'bookworm', base], { maxBuffer: LONGEST_OUTPUT })
+    await run('debootstrap', ['--variant=minbase', readDebianLock().suite, base], { maxBuffer: LONGEST_OUTPUT })
     rmSync(join(base, 'var/cache/apt'), { recursive: true, force: true })
     copyNode(root, join(base, 'usr/local'))
     const certificates = process.env.NODE_EXTRA_CA_CERTS
@@ -65,35 +80,55 @@ export function createBuilder(options: { root: string; directory: string }) {
     if (certificates) await buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${certificates}`, container)
     await buildah('commit', '--quiet', '--rm', container, name)
     rmSync(base, { recursive: true })
-    return name
   }
 
   /** Builds a stage of the Dockerfile and opens it. */
-  async function build(
-    image: Image,
-    settings: { base: string; architecture: Architecture; labels: Readonly<Record<string, string>> },
-  ): Promise<BuiltImage> {
+  async function build(image: Image, { base, architecture, labels }: Build): Promise<BuiltImage> {
     const secret = join(process.env.HOME ?? '/root', '.npmrc')
+    const tag = tagOf(image, architecture)
     await buildah(
       ...['build', '--layers', '--format', 'docker', '--file', 'docker/Dockerfile', '--target', image],
-      ...['--platform', `linux/${settings.architecture}`, '--tag', `launa-${image}`],
+      ...['--platform', `linux/${architecture}`, '--tag', tag],
       ...(existsSync(secret) ? ['--secret', `id=npmrc,src=${secret}`] : []),
-      ...['--build-arg', `NODE_IMAGE=${settings.base}`],
-      ...Object.entries(settings.labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
+      ...(base ? ['--build-arg', `NODE_IMAGE=${base}`] : []),
+      ...Object.entries(labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
       '.',
     )
-    const container = await buildah('from', '--pull-never', `launa-${image}`)
-    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', `launa-${image}`)) as {
+    const container = await buildah('from', '--pull-never', tag)
+    opened.push(container)
+    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', tag)) as {
       Docker: { config: ImageConfig; architecture: string }
     }
     const mounted = await buildah('mount', container)
     return { config: inspected.Docker.config, architecture: inspected.Docker.architecture, root: mounted }
   }
 
-  /** Removes the containers that `build` has opened. */
-  const close = () => buildah('rm', '--all')
+  /** Makes one list of an image's architectures, which `build` has built. Returns its name, and the architectures that it has. */
+  async function list(image: Image, version: string): Promise<{ name: string; architectures: string[] }> {
+    const name = `localhost/launa-${image}:${version}`
+    await buildah('manifest', 'rm', name).catch(() => undefined)
+    await buildah('manifest', 'create', name)
+    for (const architecture of ARCHITECTURES)
+      await buildah('manifest', 'add', name, `containers-storage:${tagOf(image, architecture)}`)
+    const { manifests } = JSON.parse(await buildah('manifest', 'inspect', name)) as {
+      manifests: readonly { platform: { os: string; architecture: string } }[]
+    }
+    return { name, architectures: manifests.map(({ platform }) => platform.architecture) }
+  }
 
-  return { localBase, build, close }
+  /** Writes a list with all of its images into a folder, in the form `dir` of skopeo. Returns the digest of the list. */
+  async function write(name: string, folder: string): Promise<string> {
+    const file = join(directory, 'digest')
+    await buildah('manifest', 'push', '--quiet', '--all', '--digestfile', file, name, `dir:${folder}`)
+    return readFileSync(file, 'utf8').trim()
+  }
+
+  /** Removes the containers that `build` has opened. */
+  async function close(): Promise<void> {
+    if (opened.length > 0) await buildah('rm', ...opened.splice(0))
+  }
+
+  return { localBase, build, list, write, close }
 }
 
 /** Node, its headers and npm where Node's own image has them. */

@@ -1,13 +1,13 @@
-import type { AuditRecord } from '@launa/sdk'
 import { Text } from '@radix-ui/themes'
-import { differenceOf, type FieldChange } from './difference.ts'
+import './difference.css'
+import { type Change, changesOf, type FieldChange } from './field-changes.ts'
 
-/** The changes of a record, field by field. A creation or a deletion shows the names of its fields until it is opened. */
-export function Difference({ record }: { record: AuditRecord }) {
-  const changes = differenceOf(record)
+/** A change field by field; only the names of its fields until it is opened. */
+export function Difference({ change, open }: { change: Change; open: boolean }) {
+  const changes = changesOf(change)
   if (changes.length === 0) return null
   return (
-    <details open={record.action === 'updated'}>
+    <details open={open}>
       <summary className="summary-line">
         <Text size="1">{changes.map(({ field }) => field).join(', ')}</Text>
       </summary>

@@ -1,4 +1,8 @@
-import type { AuditRecord } from '@launa/sdk'
+/** What a record of a log says of a thing: its fields before and after; null where it was made or deleted. */
+export interface Change {
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
 
 /** A field that was changed; undefined where there was no value, or is none any more. */
 export interface FieldChange {
@@ -7,10 +11,12 @@ export interface FieldChange {
   after: string | undefined
 }
 
-/** The changed fields of a record, in the order of their names. */
-export function differenceOf({ before, after }: Pick<AuditRecord, 'before' | 'after'>): FieldChange[] {
+/** The changed fields, in the order of their names. */
+export function changesOf({ before, after }: Change): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
-  return fields.map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+  return fields
+    .map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+    .filter((change) => change.before !== undefined || change.after !== undefined)
 }
 
 /** Shows a text unchanged and any other value as JSON. The log gives only the length of a value that is too long for it. */

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** All pages lie below this path. `/apis`, `/suspensions` and other natural page names are paths of the APIs themselves. */
+export const PAGES = '/dashboard'
+
+const YEAR_SECONDS = 31_536_000
+
+/** A built set of pages: its files in `assets` of a directory, and its one document beside that. */
+export interface BuiltPages {
+  directory: string
+  /** The file name of the document. */
+  document: string
+  /** The content security policy of the document. */
+  contentSecurity: string
+}
+
+/** Serves built pages: their files, their one document at the path of every page, and a redirect from `/`. */
+export async function servePages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
+  const { directory, contentSecurity } = pages
+  const document = await readFile(join(directory, pages.document))
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: join(directory, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      // A request for the folder itself gets no answer from here.
+      allowedPath: (path) => !path.endsWith('/'),
+      // Made by the build beside each file (sandbox/dashboard.ts).
+      preCompressed: true,
+      cacheControl: false,
+      // A file's name holds the hash of its content, so the content under one name never changes.
+      setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+      schemaHide: true,
+    })
+    const page = async (_: unknown, reply: FastifyReply) =>
+      reply
+        .headers({
+          'content-security-policy': contentSecurity,
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .type('text/html; charset=utf-8')
+        .send(document)
+    const schema = { hide: true }
+    scope.get(PAGES, { schema }, page)
+    scope.get(`${PAGES}/*`, { schema }, page)
+    scope.get('/', { schema }, async (_, reply) => reply.redirect(PAGES, 302))
+  })
+}

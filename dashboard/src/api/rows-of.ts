@@ -1,0 +1,7 @@
+/** A reloaded page may begin later than before, so that an item appears on two pages; show it once. */
+export function rowsOf<Item extends { id: string }>(
+  pages: readonly { items: readonly Item[] }[] | undefined,
+): Item[] | undefined {
+  if (!pages) return undefined
+  return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
+}

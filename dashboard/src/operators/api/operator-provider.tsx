@@ -1,0 +1,53 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { newQueryClient } from '../../api/query-client.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FullPage } from '../../ui/full-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { useSession } from '../session/session.tsx'
+import { createCall } from './call.ts'
+import { type OperatorsApi, operatorsApi } from './operators-api.ts'
+import type { Operator } from './shapes.ts'
+
+interface OperatorContext {
+  api: OperatorsApi
+  operator: Operator
+}
+
+const Context = createContext<OperatorContext | undefined>(undefined)
+
+/** The operator who is logged in, and the API in the operator's name. */
+export function useOperator(): OperatorContext {
+  const value = use(Context)
+  if (!value) throw new Error('OperatorProvider is missing')
+  return value
+}
+
+/** The API and cached answers of one session. Another session gets new ones. */
+export function OperatorProvider({ token, children }: { token: string; children: ReactNode }) {
+  const { refused } = useSession()
+  const { api, queries } = useMemo(
+    () => ({
+      api: operatorsApi(createCall({ origin: window.location.origin, token, onRefused: () => refused(token) })),
+      queries: newQueryClient(),
+    }),
+    [token, refused],
+  )
+  return (
+    <QueryClientProvider client={queries}>
+      <WithOperator key={token} api={api}>
+        {children}
+      </WithOperator>
+    </QueryClientProvider>
+  )
+}
+
+/** The role decides what every page offers, so no page is shown before it is known. */
+function WithOperator({ api, children }: { api: OperatorsApi; children: ReactNode }) {
+  const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api.me(signal) })
+  const value = useMemo(() => me.data && { api, operator: me.data }, [api, me.data])
+  if (value) return <Context value={value}>{children}</Context>
+  return (
+    <FullPage>{me.error ? <ErrorState error={me.error} onRetry={() => void me.refetch()} /> : <Loading />}</FullPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldError } from '../../../ui/error-text.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useOperator } from '../../api/operator-provider.tsx'
+import type { Account } from '../../api/shapes.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { plansQuery } from './plans-query.ts'
+
+/** Gives an account another plan. Begins empty each time it is opened: its parent mounts it then. */
+export function AssignPlanDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { api } = useOperator()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const plans = useQuery(plansQuery(api))
+  const [plan, setPlan] = useState(account.plan)
+  const [reason, setReason] = useState('')
+  const assignment = useMutation({
+    mutationFn: () => api.assignPlan(account.id, { plan, reason }),
+    onSuccess: async () => {
+      await Promise.all(['account', 'accounts'].map((name) => queries.invalidateQueries({ queryKey: [name] })))
+      onClose()
+      toast.show({ title: `The plan is ${plan} now` })
+    },
+  })
+  const names = plans.data?.items.map(({ name }) => name) ?? [account.plan]
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Change the plan"
+      text="Its limits are in force at once. What the account has beyond them stays."
+      action="Change the plan"
+      pending={assignment.isPending}
+      disabled={plan === account.plan}
+      onSubmit={() => assignment.mutate()}
+    >
+      <SelectField
+        label="Plan"
+        value={plan}
+        options={names.map((name) => ({ value: name, text: name }))}
+        error={fieldError(assignment.error, 'plan')}
+        onChange={setPlan}
+      />
+      <ReasonField value={reason} error={assignment.error} onChange={setReason} />
+      <FormError error={assignment.error} fields={['plan', 'reason']} />
+    </FormDialog>
+  )
+}

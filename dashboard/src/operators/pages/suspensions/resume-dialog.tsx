@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useOperator } from '../../api/operator-provider.tsx'
+import type { Suspension } from '../../api/shapes.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { KINDS } from './suspension-kinds.ts'
+
+/** Ends a suspension. Begins empty each time it is opened: its parent mounts it then. */
+export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; onClose: () => void }) {
+  const { api } = useOperator()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [reason, setReason] = useState('')
+  const end = useMutation({
+    mutationFn: () => api.resume(suspension.id, reason),
+    onSuccess: () => {
+      onClose()
+      toast.show({ title: `The ${KINDS[suspension.kind].noun} is sold again` })
+    },
+    // An end that is not in force yet is on record as well.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Resume the ${KINDS[suspension.kind].noun}`}
+      text={
+        <span className="anywhere">
+          {suspension.target}, suspended because: {suspension.reason}
+        </span>
+      }
+      action="Resume"
+      pending={end.isPending}
+      onSubmit={() => end.mutate()}
+    >
+      <ReasonField value={reason} error={end.error} onChange={setReason} />
+      <FormError error={end.error} fields={['reason']} />
+    </FormDialog>
+  )
+}

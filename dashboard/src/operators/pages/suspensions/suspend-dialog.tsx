@@ -1,0 +1,78 @@
+import { TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useOperator } from '../../api/operator-provider.tsx'
+import type { SuspensionKind } from '../../api/shapes.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { KIND_OPTIONS, KINDS } from './suspension-kinds.ts'
+
+/** Suspends a target: a given one, or one that the operator names. Begins empty each time it is opened: its parent mounts it then. */
+export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: string }; onClose: () => void }) {
+  const { given, onClose } = props
+  const { api, operator } = useOperator()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const options = KIND_OPTIONS.filter(({ value }) => operator.may.suspend.includes(value))
+  const [kind, setKind] = useState<SuspensionKind>(given?.kind ?? options[0]?.value ?? 'api')
+  const [target, setTarget] = useState(given?.target ?? '')
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const suspension = useMutation({
+    mutationFn: () =>
+      api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(until).toISOString() }) }),
+    onSuccess: () => {
+      onClose()
+      toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
+    },
+    // A suspension that is not in force yet is on record as well.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
+  })
+  const { error } = suspension
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={given ? `Suspend the ${KINDS[given.kind].noun}` : 'Suspend'}
+      text="No payment is taken from the moment it is in force. Payments before it end as usual, and answers that were paid for are served."
+      action="Suspend"
+      pending={suspension.isPending}
+      onSubmit={() => suspension.mutate()}
+    >
+      {!given && (
+        <>
+          <SelectField label="Kind" value={kind} options={options} onChange={setKind} />
+          <Field label="Target" hint={KINDS[kind].hint} error={fieldError(error, 'target')}>
+            {(control) => (
+              <TextField.Root
+                {...control}
+                required
+                maxLength={300}
+                spellCheck={false}
+                value={target}
+                onChange={(event) => setTarget(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <ReasonField value={reason} hint="The seller reads it." error={error} onChange={setReason} />
+      <Field label="Until" optional hint="It ends by itself then." error={fieldError(error, 'until')}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormError error={error} fields={[...(given ? [] : ['target']), 'reason', 'until']} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { ThemeProvider } from './theme/theme.tsx'
+import { ToastProvider } from './ui/toast.tsx'
+
+/** The paths of the API lie at the root of the same host; those of pages lie below this. */
+export const BASE = '/dashboard'
+
+/** Shows pages in the document, with what all of them need. */
+export function renderPages(pages: ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the document has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider>
+        <ToastProvider>{pages}</ToastProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}

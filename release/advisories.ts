@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import semver from 'semver'
+import { z } from 'zod'
+import type { LockFile } from './locked-packages.ts'
+import type { Vulnerabilities } from './vulnerabilities.ts'
+
+/** An advisory in the Open Source Vulnerability format, as far as it says which versions it is about: https://ossf.github.io/osv-schema. */
+const advisory = z.object({
+  id: z.string(),
+  summary: z.string().optional(),
+  withdrawn: z.string().optional(),
+  affected: z
+    .array(
+      z.object({
+        package: z.object({ ecosystem: z.string(), name: z.string() }).optional(),
+        versions: z.array(z.string()).default([]),
+        ranges: z
+          .array(
+            z.object({
+              type: z.string(),
+              events: z.array(
+                z.object({
+                  introduced: z.string().optional(),
+                  fixed: z.string().optional(),
+                  last_affected: z.string().optional(),
+                }),
+              ),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+})
+type Affected = z.infer<typeof advisory>['affected'][number]
+
+/** In days. Advisories of yesterday matter; a copy of last year says nothing about them. */
+const OLDEST_COPY = 14
+
+/**
+ * Compares the packages of a lock file that leave the repository with a copy of advisories: a folder with JSON files in the Open Source
+ * Vulnerability format, at any depth, as GitHub's database of advisories and the exports of osv.dev have. Asks no network. A copy without
+ * advisories about npm, or with none of the last two weeks, is no answer.
+ */
+export function vulnerabilitiesByAdvisories(folder: string, lock: LockFile, now: Date): Vulnerabilities {
+  const versions = shippedVersions(lock)
+  const problems: string[] = []
+  let known = 0
+  let newest = ''
+  for (const file of globSync('**/*.json', { cwd: folder })) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const { modified = '' } = JSON.parse(text) as { modified?: string }
+    const { id, summary, withdrawn, affected } = advisory.parse(JSON.parse(text), { error: () => `in ${file}` })
+    const ofNpm = affected.filter((each) => each.package?.ecosystem === 'npm')
+    if (ofNpm.length === 0) continue
+    known += 1
+    if (modified > newest) newest = modified
+    if (withdrawn) continue
+    for (const each of ofNpm)
+      for (const version of versions.get(each.package?.name ?? '') ?? [])
+        if (isAffected(version, each)) problems.push(`${each.package?.name} ${version}: ${id} ${summary ?? ''}`.trim())
+  }
+  if (known === 0) return { is: 'unknown', reason: `${folder} has no advisories about npm packages` }
+  const age = (now.getTime() - Date.parse(newest)) / 86_400_000
+  if (!(age <= OLDEST_COPY)) return { is: 'unknown', reason: `the newest advisory of ${folder} is of ${newest}` }
+  return { is: 'known', problems }
+}
+
+/** Versions by name, of the packages that do more than build and test. */
+function shippedVersions({ packages }: LockFile): Map<string, Set<string>> {
+  const versions = new Map<string, Set<string>>()
+  for (const [path, { version, dev, link }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1) ?? ''
+    if (!path.includes('node_modules/') || !version || dev || link) continue
+    versions.set(name, (versions.get(name) ?? new Set()).add(version))
+  }
+  return versions
+}
+
+function isAffected(version: string, { versions, ranges }: Affected): boolean {
+  return versions.includes(version) || ranges.some(({ type, events }) => type !== 'GIT' && isWithin(version, events))
+}
+
+/** Whether a version lies after an introduction and before the fix that follows it. Events come in the order of versions. */
+function isWithin(version: string, events: Affected['ranges'][number]['events']): boolean {
+  return events.reduce((isAffectedSoFar, { introduced, fixed, last_affected: last }) => {
+    if (introduced !== undefined && (introduced === '0' || semver.gte(version, introduced, true))) return true
+    if (fixed !== undefined && semver.gte(version, fixed, true)) return false
+    if (last !== undefined && semver.gt(version, last, true)) return false
+    return isAffectedSoFar
+  }, false)
+}

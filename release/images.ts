@@ -1,0 +1,50 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createBuilder } from '../docker/builder.ts'
+import { ARCHITECTURES } from '../docker/debian.ts'
+import { IMAGES } from '../docker/processes.ts'
+
+interface Release {
+  root: string
+  /** Folder that gets the files. */
+  destination: string
+  version: string
+  /** Commit of the release. */
+  revision: string
+  /** Build on an image that is made here, in place of Node's own: none of it gets into the images. */
+  isBaseLocal: boolean
+  /** Packs a folder into a file of the destination. */
+  pack: (folder: string, file: string) => void
+}
+
+/**
+ * Builds both images for all architectures. Writes an archive of each list of images, the bills of materials out of them, and values of the
+ * chart that name the images by their digests.
+ */
+export async function makeImages({ root, destination, version, revision, isBaseLocal, pack }: Release): Promise<void> {
+  const builder = createBuilder({ root, directory: join(root, '.local/image-check') })
+  const base = isBaseLocal ? await builder.localBase() : undefined
+  try {
+    for (const image of IMAGES) {
+      for (const architecture of ARCHITECTURES) {
+        console.log(`building the image ${image} for ${architecture}`)
+        const built = await builder.build(image, { base, architecture, labels: { version, revision } })
+        const bill = join(destination, `launa-${image}-${version}-${architecture}.cdx.json`)
+        cpSync(join(built.root, 'app/sbom.cdx.json'), bill)
+      }
+      const { name } = await builder.list(image, version)
+      const folder = join(destination, `launa-${image}-${version}`)
+      const digest = await builder.write(name, folder)
+      pack(folder, `launa-${image}-${version}.tar`)
+      rmSync(folder, { recursive: true })
+      console.log(`${image} ${digest}`)
+      if (image === 'services')
+        writeFileSync(
+          join(destination, `launa-images-${version}.yaml`),
+          `images:\n  services:\n    digest: ${digest}\n`,
+        )
+    }
+  } finally {
+    await builder.close()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings } from './accessibility.ts'
+import { screenshot } from './screenshots.ts'
+
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const THEMES = ['light', 'dark'] as const
+
+const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
+  .some((area) => area.scrollWidth > area.clientWidth)`
+
+/** The findings of an open page in each size and theme. The page follows both without a reload. */
+export async function findingsOf(page: Page, name: string): Promise<string[]> {
+  const findings: string[] = []
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect.poll(() => page.evaluate('document.documentElement.style.colorScheme')).toBe(theme)
+      await screenshot(page, name)
+      const where = `${theme}, ${viewport.width} wide`
+      findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`))
+      // Wide content scrolls on its own. The page itself never scrolls sideways.
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+        findings.push(`${where}: the page is wider than the window`)
+      // Table rows contain amounts and actions. On a phone, all of them must be visible without scrolling.
+      if (viewport.width < 640 && (await page.evaluate(TABLE_SCROLLS)))
+        findings.push(`${where}: a table scrolls sideways`)
+    }
+  }
+  return findings
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, it } from 'vitest'
+import type { Settings } from '../../sandbox/settings.ts'
+import { startStack } from '../../sandbox/stack.ts'
+import { until } from '../e2e/support/buyer.ts'
+import { stackSettings } from '../e2e/support/stack.ts'
+import { removeTestStack, startCompanions } from '../e2e/support/test-stack.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
+import { onAllServers, type Takeover, urlOfAll } from './group.ts'
+import { loseUnderLoad } from './lose-under-load.ts'
+import { sellAtLostPrice } from './sell-at-lost-price.ts'
+import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
+
+/*
+ * A whole gateway under buyers, whose PostgreSQL is lost three times: killed, frozen, and at last with the only standby behind. The first two
+ * have a quorum of synchronous standbys, and must lose nothing that was acknowledged. The third one is asynchronous, and must sell nothing at
+ * a price that was lost, and charge nobody twice. An operator notices each loss after two seconds, and promotes a standby.
+ */
+
+/** A stack that no test uses. */
+const STACK = DRILL_STACKS.failover
+const NOTICED_AFTER_MS = 2_000
+
+const base = stackSettings(STACK)
+let settings: Settings
+/** As the owner. */
+let url: string
+let primary: PostgresServer
+let standbys: Standby[]
+const dead: PostgresServer[] = []
+
+beforeAll(async () => {
+  await removeTestStack(base)
+  await startStack(base, { only: ['postgres'] })
+  standbys = await startStandbys(base, { one: [], two: [], three: [] })
+  primary = primaryOfStack(base)
+  // The primary is the last: it must be found.
+  const servers = [...standbys, primary]
+  url = urlOfAll(servers)
+  settings = onAllServers(base, servers)
+  await startCompanions(settings)
+  await startStack(settings)
+})
+afterAll(async () => {
+  for (const server of dead) server.signal('SIGCONT')
+  await Promise.all((standbys ?? []).map((standby) => standby.close()))
+  await removeTestStack(base)
+})
+
+/** Has commits of a server wait for one of these standbys; none if there are none. */
+async function requireOneOf(server: PostgresServer, names: readonly string[]): Promise<void> {
+  const value = names.length > 0 ? `ANY 1 (${names.join(', ')})` : ''
+  await server.query(`alter system set synchronous_standby_names = '${value}'`)
+  await server.query('select pg_reload_conf()')
+  const inForce = async () => {
+    const [row] = await server.query<{ value: string }>(`select current_setting('synchronous_standby_names') as value`)
+    return row?.value === value
+  }
+  await until(`${server.name} waits for ${value || 'nobody'}`, inForce)
+}
+
+/** Promotes the standby that has received most, and has the others follow it. */
+async function failOver(candidates: readonly Standby[]): Promise<Takeover> {
+  const received = await Promise.all(
+    candidates.map(async (standby) => {
+      const [row] = await standby.query<{ bytes: number }>(
+        `select (coalesce(pg_last_wal_receive_lsn(), '0/0') - '0/0')::float8 as bytes`,
+      )
+      return { standby, bytes: row?.bytes ?? 0 }
+    }),
+  )
+  const next = received.sort((a, b) => b.bytes - a.bytes)[0]?.standby
+  if (!next) throw new Error('there is no standby')
+  const others = candidates.filter((standby) => standby !== next)
+  await next.promote()
+  const promotedAt = performance.now()
+  await Promise.all(others.map((standby) => standby.follow(next)))
+  console.log(`${next.name} is promoted, ${others.map(({ name }) => name).join(', ') || 'nobody'} follows`)
+  return { next, promotedAt }
+}
+
+const living = () => standbys.filter((standby) => standby !== primary && !dead.includes(standby))
+
+async function loseWithQuorum(how: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  const candidates = living()
+  for (const server of [primary, ...candidates]) {
+    const others = candidates.filter((standby) => standby !== server)
+    await requireOneOf(
+      server,
+      others.map(({ name }) => name),
+    )
+  }
+  dead.push(primary)
+  const takeOver = async () => {
+    await delay(NOTICED_AFTER_MS)
+    return failOver(candidates)
+  }
+  primary = await loseUnderLoad({ settings, url, primary, how, takeOver })
+}
+
+it('a primary with a quorum that is killed loses nothing', () => loseWithQuorum('SIGKILL'))
+
+it('a primary with a quorum that freezes loses nothing', () => loseWithQuorum('SIGSTOP'))
+
+it('a standby that is behind sells nothing at a lost price, and charges nobody twice', async () => {
+  const behind = living()
+  for (const server of [primary, ...behind]) await requireOneOf(server, [])
+  const old = primary
+  primary = await sellAtLostPrice({
+    ...{ settings, primary, standbys: behind },
+    async cutOff() {
+      for (const standby of behind) await standby.follow(undefined)
+    },
+    async takeOver() {
+      dead.push(old)
+      old.signal('SIGKILL')
+      return failOver(behind)
+    },
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadSecrets } from '../../sandbox/secrets.ts'
+import type { Settings } from '../../sandbox/settings.ts'
+import { startStack } from '../../sandbox/stack.ts'
+import { until } from '../e2e/support/buyer.ts'
+import { stackSettings } from '../e2e/support/stack.ts'
+import { removeTestStack, startCompanions } from '../e2e/support/test-stack.ts'
+import { DRILL_STACKS } from '../support/port-offsets.ts'
+import { onAllServers, urlOfAll } from './group.ts'
+import { loseUnderLoad } from './lose-under-load.ts'
+import { endPatroni, installPatroni, type PatroniCluster, startPatroni } from './patroni.ts'
+import { sellAtLostPrice } from './sell-at-lost-price.ts'
+
+/*
+ * A whole gateway under buyers on three PostgreSQL servers that Patroni looks after. Their primary is lost three times, together with its
+ * Patroni: killed, frozen and woken, and at last with asynchronous standbys that are behind. Nobody but Patroni promotes.
+ */
+
+/** A stack that no test uses. */
+const STACK = DRILL_STACKS.patroni
+
+const base = stackSettings(STACK)
+let settings: Settings
+/** As the owner. */
+let url: string
+let cluster: PatroniCluster
+
+beforeAll(async () => {
+  await endPatroni(base)
+  await removeTestStack(base)
+  const programs = await installPatroni()
+  const { postgresPassword: password } = loadSecrets(base.stateDirectory)
+  cluster = await startPatroni(base, { programs, password })
+  const leader = await cluster.leader()
+  // The primary is the last: it must be found.
+  const servers = [...cluster.members.filter((member) => member !== leader), leader]
+  url = urlOfAll(servers)
+  settings = onAllServers({ ...base, database: leader.url }, servers)
+  await startCompanions(settings)
+  await startStack(settings)
+})
+afterAll(async () => {
+  await endPatroni(base)
+  await removeTestStack(base)
+})
+
+it('a primary that is killed loses nothing, and comes back as a standby', async () => {
+  const primary = await cluster.leader()
+  const takeOver = () => cluster.promoted(primary)
+  const next = await loseUnderLoad({ settings, url, primary, how: 'SIGKILL', takeOver })
+  await primary.start()
+  await cluster.complete({ quorum: true })
+  expect(await cluster.leader()).toBe(next)
+})
+
+it('a primary that freezes and wakes up under load loses nothing, and becomes a standby', async () => {
+  const primary = await cluster.leader()
+  const next = await loseUnderLoad({
+    ...{ settings, url, primary, how: 'SIGSTOP' },
+    takeOver: () => cluster.promoted(primary),
+    async meanwhile() {
+      primary.signal('SIGCONT')
+      await cluster.complete({ quorum: true })
+    },
+  })
+  expect(await cluster.leader()).toBe(next)
+})
+
+it('asynchronous standbys that are behind sell nothing at a lost price, and charge nobody twice', async () => {
+  // The bound of what may be lost must leave candidates.
+  await cluster.change({ synchronous_mode: false, synchronous_mode_strict: false, maximum_lag_on_failover: 1 << 30 })
+  await cluster.complete({ quorum: false })
+  const primary = await cluster.leader()
+  const standbys = cluster.members.filter((member) => member !== primary)
+  await until('commits wait for nobody', async () => {
+    const [row] = await primary.query<{ names: string }>(`select current_setting('synchronous_standby_names') as names`)
+    return row?.names === ''
+  })
+  await sellAtLostPrice({
+    ...{ settings, primary, standbys },
+    async cutOff() {
+      for (const standby of standbys) {
+        // It would have the standby follow again.
+        standby.signalPatroni('SIGSTOP')
+        await standby.query(`alter system set primary_conninfo = ''`)
+        await standby.query('select pg_reload_conf()')
+      }
+    },
+    async takeOver() {
+      primary.signal('SIGKILL')
+      for (const standby of standbys) standby.signalPatroni('SIGCONT')
+      return cluster.promoted(primary)
+    },
+  })
+})

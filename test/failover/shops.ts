@@ -1,0 +1,14 @@
+import type { Settings } from '../../sandbox/settings.ts'
+import { openShop, type Shop } from '../e2e/support/shop.ts'
+import type { PostgresServer } from './servers.ts'
+
+/** Atomic units. */
+export const PRICE = 1_000n
+
+/** A shop that the test reads from the server which is the primary now. */
+export function openShopAt(settings: Settings, server: PostgresServer): Promise<Shop> {
+  return openShop({
+    settings: { ...settings, database: server.url },
+    endpoints: [{ path: '/*', amount: String(PRICE) }],
+  })
+}
