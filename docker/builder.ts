@@ -48,6 +48,8 @@ export interface Build {
 export function createBuilder(options: { root: string; directory: string }) {
   const { root, directory } = options
   const opened: string[] = []
+  /** Ids of images, by image and architecture. */
+  const built = new Map<string, string>()
   const buildah = async (...args: readonly string[]): Promise<string> => {
     const store = ['--root', join(directory, 'store'), '--runroot', join(directory, 'run')]
     const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
@@ -58,7 +60,6 @@ export function createBuilder(options: { root: string; directory: string }) {
     )
     return stdout.trim()
   }
-  const tagOf = (image: Image, architecture: Architecture) => `localhost/launa-${image}:${architecture}`
 
   /** Makes an image like Node's own out of Debian and of the Node that this repository installs. Returns its name and digest. */
   async function localBase(): Promise<string> {
@@ -85,18 +86,22 @@ export function createBuilder(options: { root: string; directory: string }) {
   /** Builds a stage of the Dockerfile and opens it. */
   async function build(image: Image, { base, architecture, labels }: Build): Promise<BuiltImage> {
     const secret = join(process.env.HOME ?? '/root', '.npmrc')
-    const tag = tagOf(image, architecture)
+    const idFile = join(directory, `${image}-${architecture}-${process.pid}.id`)
     await buildah(
       ...['build', '--layers', '--format', 'docker', '--file', 'docker/Dockerfile', '--target', image],
-      ...['--platform', `linux/${architecture}`, '--tag', tag],
+      ...['--platform', `linux/${architecture}`, '--iidfile', idFile],
       ...(existsSync(secret) ? ['--secret', `id=npmrc,src=${secret}`] : []),
       ...(base ? ['--build-arg', `NODE_IMAGE=${base}`] : []),
       ...Object.entries(labels).flatMap(([name, value]) => ['--label', `${LABEL}${name}=${value}`]),
       '.',
     )
-    const container = await buildah('from', '--pull-never', tag)
+    // By its id: another build on this machine may give its own image the same name.
+    const id = readFileSync(idFile, 'utf8').trim().replace('sha256:', '')
+    rmSync(idFile)
+    built.set(`${image} ${architecture}`, id)
+    const container = await buildah('from', '--pull-never', id)
     opened.push(container)
-    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', tag)) as {
+    const inspected = JSON.parse(await buildah('inspect', '--type', 'image', id)) as {
       Docker: { config: ImageConfig; architecture: string }
     }
     const mounted = await buildah('mount', container)
@@ -109,7 +114,7 @@ export function createBuilder(options: { root: string; directory: string }) {
     await buildah('manifest', 'rm', name).catch(() => undefined)
     await buildah('manifest', 'create', name)
     for (const architecture of ARCHITECTURES)
-      await buildah('manifest', 'add', name, `containers-storage:${tagOf(image, architecture)}`)
+      await buildah('manifest', 'add', name, `containers-storage:${built.get(`${image} ${architecture}`)}`)
     const { manifests } = JSON.parse(await buildah('manifest', 'inspect', name)) as {
       manifests: readonly { platform: { os: string; architecture: string } }[]
     }

@@ -38,14 +38,3 @@ it('prints a plan with a row for each of its limits', () => {
     ].join('\n'),
   )
 })
-
-it('prints the limits of a plan as set-plan takes them', () => {
-  const limits = [
-    { environment: 'production', resource: 'apis', most: 5 },
-    { environment: 'development', resource: 'apis', most: 0 },
-  ]
-  expect(printed({ items: [{ name: 'large', limits }], next_cursor: null }, { columns: ['name', 'limits'] })).toBe(
-    'name   limits\nlarge  production.apis=5,development.apis=0',
-  )
-  expect(printed({ name: 'large', limits }, {})).toBe('name: large\nlimits:\n  production.apis=5\n  development.apis=0')
-})

@@ -1,21 +1,10 @@
 import type { Json } from './client.ts'
 import type { Command } from './commands.ts'
 
-/** A limit of a plan as `set-plan --limits` takes it: `production.apis=500`. */
-function limitText(value: Json): string | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  const { environment, resource, most } = value
-  return resource === undefined || most === undefined ? undefined : `${environment}.${resource}=${most}`
-}
-
-function textOf(value: Json): string {
-  const limits = (Array.isArray(value) ? value : [value]).map(limitText)
-  return limits.length > 0 && limits.every((each) => each !== undefined) ? limits.join(',') : JSON.stringify(value)
-}
-
 /** Control characters of what sellers and strangers have written must not reach a terminal. */
 function shown(value: Json | undefined): string {
-  const text = value === null || value === undefined ? '-' : typeof value === 'object' ? textOf(value) : String(value)
+  const text =
+    value === null || value === undefined ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.replaceAll(/\p{C}/gu, '?')
 }
 
