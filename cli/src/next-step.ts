@@ -9,7 +9,7 @@ const LISTS: Readonly<Record<string, string>> = LIST_COMMANDS
 const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])
 
 const PUBLIC_ADDRESS =
-  'payments go to public https addresses or to this machine alone; --allow-http allows http, where others can read and use the payment'
+  'payments go to public https addresses or to localhost alone; --allow-http allows http, where others can read and use the payment'
 const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
 
 /** A hint for a failure whose message has none. `words` are those of the command line. */
