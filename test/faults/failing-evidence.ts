@@ -1,6 +1,8 @@
 import { createTransferFinder as create, type FindTransfer } from '../../authz/schemes/transfer-evidence.ts'
 import { withEdges } from './die.ts'
 
+export * from '../../authz/schemes/transfer-evidence.ts'
+
 /** The chain's real evidence, in a process that may die at this step. */
 export function createTransferFinder(...args: Parameters<typeof create>): FindTransfer {
   return withEdges('prove', create(...args))

@@ -1,6 +1,8 @@
 import { createFacilitator as create, type Facilitator } from '../../authz/facilitator/client.ts'
 import { withEdges } from './die.ts'
 
+export * from '../../authz/facilitator/client.ts'
+
 /** The real facilitator's client, in a process that may die at this step. */
 export function createFacilitator(...args: Parameters<typeof create>): Facilitator {
   const facilitator = create(...args)

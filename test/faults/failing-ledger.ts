@@ -2,7 +2,7 @@ import type { Ledger } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger as create } from '../../authz/ledger/postgres-ledger.ts'
 import { withEdges } from './die.ts'
 
-export { LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
+export * from '../../authz/ledger/postgres-ledger.ts'
 
 /** The real ledger, in a process that may die at this step. */
 export function createPostgresLedger(...args: Parameters<typeof create>): Ledger {

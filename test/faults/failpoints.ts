@@ -5,17 +5,24 @@ import { registerHooks } from 'node:module'
  * dies. The service itself contains none of it, so it cannot be switched on there, and it costs no time.
  */
 
-const ROOTS = /\/authz\/(app|payment-networks)\.ts$/
-
-const REPLACED: Readonly<Record<string, string>> = {
-  './ledger/postgres-ledger.ts': 'failing-ledger.ts',
-  './facilitator/client.ts': 'failing-facilitator.ts',
-  './schemes/transfer-evidence.ts': 'failing-evidence.ts',
-}
+/** The parts by their places, so that the hook does not depend on the modules that import them. */
+const REPLACED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'ledger/postgres-ledger.ts': 'failing-ledger.ts',
+    'facilitator/client.ts': 'failing-facilitator.ts',
+    'schemes/transfer-evidence.ts': 'failing-evidence.ts',
+  }).map(([part, failing]) => [urlOf(`../../authz/${part}`), urlOf(failing)]),
+)
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const replacement = ROOTS.test(context.parentURL ?? '') ? REPLACED[specifier] : undefined
-    return nextResolve(replacement ? new URL(replacement, import.meta.url).href : specifier, context)
+    const resolved = nextResolve(specifier, context)
+    const failing = REPLACED.get(resolved.url)
+    // A failing part imports the part itself.
+    return failing === undefined || context.parentURL === failing ? resolved : { ...resolved, url: failing }
   },
 })
+
+function urlOf(path: string): string {
+  return new URL(path, import.meta.url).href
+}
