@@ -51,7 +51,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/payments/griefing.solo.test.ts': 23,
   'test/e2e/control-plane/account-recovery.test.ts': 23,
   'test/e2e/payments/one-request.test.ts': 23,
-  'test/e2e/faults/recovery.solo.test.ts': 22,
+  'test/e2e/faults/recovery.timed.test.ts': 22,
   'test/e2e/dashboard/second-factor.test.ts': 22,
   'test/e2e/dashboard/overview.test.ts': 22,
   'test/e2e/gateway/certificates.solo.test.ts': 22,
