@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
+import { LOCK_MS, retryWhileLocked } from '../runtime/lock-waits.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
@@ -8,13 +8,8 @@ import type { Manifest } from './manifest.ts'
 import { type Month, type Parent, partitionOf } from './month.ts'
 import { unknownByNetwork } from './unknown-outcomes.ts'
 
-/** A partition leaves under a lock that payments wait for. It gives up after this time, in milliseconds, and tries again after the pause. */
-const LOCK_MS = 200
-const PAUSE_MS = 500
-const MOST_TRIES = 600
-
-/** SQLSTATEs of a lock that was not to be had. */
-const IS_LOCKED = ['55P03', '40P01']
+// Citus changes the parts of one table after those of another only over one connection to each server.
+const ONE_CONNECTION_EACH = `set local citus.multi_shard_modify_mode to 'sequential'`
 
 // Readers of the parent would find no row of the month any more, and `ledger_archive` says why, in one commit. PostgreSQL refuses to detach
 // concurrently from a table with a default partition.
@@ -88,7 +83,7 @@ const FACTS: readonly Parent[] = ['payment_attempt', 'payment_step']
  */
 export async function dropMonth(client: ClientBase, month: Month): Promise<boolean> {
   const range = [month.firstId, month.endId]
-  await client.query(`begin; set local citus.multi_shard_modify_mode to 'sequential'`)
+  await client.query(`begin; ${ONE_CONNECTION_EACH}`)
   for (const parent of LEDGER_MONTHS_OF) {
     await client.query(`drop table ${partitionOf(parent, month)}`)
     const { rowCount } = await client.query(takeLate(parent), range)
@@ -101,17 +96,10 @@ export async function dropMonth(client: ClientBase, month: Month): Promise<boole
   return true
 }
 
-// Citus changes the parts of one table after those of another only over one connection to each server.
-const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; set local citus.multi_shard_modify_mode to 'sequential';
+// Payments wait behind the lock under which a partition leaves.
+const UNDER_LOCK = `begin; ${SETTINGS_EVERYWHERE}; ${ONE_CONNECTION_EACH};
   set local lock_timeout = '${LOCK_MS}ms'`
 
-async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await inTransactionOn(client, work, UNDER_LOCK)
-    } catch (error) {
-      if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
-      await delay(PAUSE_MS)
-    }
-  }
+function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  return retryWhileLocked(() => inTransactionOn(client, work, UNDER_LOCK))
 }

@@ -1,13 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseClient } from '../runtime/database-client.ts'
-
-/** Vouchers wait behind a lock that is waited for. It gives up after this time, in milliseconds, and tries again after the pause. */
-const LOCK_MS = 200
-const PAUSE_MS = 500
-const MOST_TRIES = 600
-
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: a lock was not to be had, a deadlock. */
-const IS_LOCKED = ['55P03', '40P01']
+import { LOCK_MS, retryWhileLocked } from '../runtime/lock-waits.ts'
 
 const IS_CLUSTER = `select to_regproc('pg_catalog.citus_version') is not null as is`
 
@@ -43,15 +35,13 @@ export async function beginOneMoment(client: DatabaseClient, open: () => Promise
 }
 
 /** Waits for the vouchers that are just being charged, and keeps later ones waiting until the connection ends. */
-async function lockChannels(client: DatabaseClient): Promise<void> {
-  for (let tries = 1; ; tries++) {
+function lockChannels(client: DatabaseClient): Promise<void> {
+  return retryWhileLocked(async () => {
     try {
       await client.query(`begin; set local lock_timeout = '${LOCK_MS}ms'; lock table payment_channel in share mode`)
-      return
     } catch (error) {
       await client.query('rollback')
-      if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
-      await delay(PAUSE_MS)
+      throw error
     }
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { ACTOR } from './pause.ts'
 import { RECOVERED } from './write-payments.ts'
 
 const BEGUN = 'reconciliation begun'
-/** A restore moves the database to another place, and a dump makes its tables anew. */
+/** A restore moves the database to another place, and the tables of a dump are created again. */
 const LIFE = `database_place() || '/' || 'ledger_epoch'::regclass::oid`
 const FIRST = `select extract(epoch from at)::float8 as at from operator_record
   where action = '${BEGUN}' and target_kind = 'ledger' and target = ${LIFE} and at > to_timestamp($1) order by at limit 1`

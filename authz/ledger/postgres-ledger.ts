@@ -159,8 +159,8 @@ export function createPostgresLedger(
     return turns.submit({ part, item: endOf({ payment, end }) })
   }
   /**
-   * Releases a payment of which nobody knows whether its settlement has begun: the caller sends nothing then. Else its buyer could not use
-   * the authorization again, because the chain never shows what has become of it.
+   * Releases a payment after PostgreSQL was lost while its settlement began. The caller has sent nothing, so the chain will never show a
+   * transfer. Without the release, the buyer could not use the authorization again.
    */
   const releaseUnsent = async (payment: HeldPayment, upstreamStatus: number | undefined): Promise<void> => {
     const because = { state: 'RELEASED', reason: 'ledger_unavailable' } as const

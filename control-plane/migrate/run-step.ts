@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client, QueryResult } from 'pg'
+import { isOfLock } from '../../runtime/lock-waits.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { inTransactionOn } from '../../runtime/transaction.ts'
 import type { Migration, Step } from '../../schema/migrations.ts'
 import { MigrationRefused } from './refusals.ts'
-
-/** A lock did not come in time, or two waited for each other. Nothing was changed. */
-const LOCK_STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /** Milliseconds between two tries, in which the payments that have waited go on. */
 const REST_MS = 1_000
@@ -90,7 +88,7 @@ async function withLocks<Result>(
     try {
       return await work()
     } catch (error) {
-      if (!LOCK_STATES.has((error as { code?: unknown }).code)) throw error
+      if (!isOfLock(error)) throw error
       const { rows: oldest } = await client.query(OLDEST)
       if (performance.now() >= deadline)
         throw new MigrationRefused(

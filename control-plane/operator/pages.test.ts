@@ -86,7 +86,7 @@ describe('the pages of operators', () => {
     for (const url of ['/verify-email', '/reset-password']) expect((await app.inject(url)).statusCode).toBe(404)
   })
 
-  it('are not there when nobody has built them', async () => {
+  it('are absent where they were not built', async () => {
     for (const url of ['/', '/dashboard', SCRIPT]) expect((await apiAlone.inject(url)).statusCode).toBe(404)
     expect((await apiAlone.inject('/me')).statusCode).toBe(401)
   })

@@ -8,7 +8,7 @@ import { type Close, close } from './transitions.ts'
 /** How a payment for an endpoint that is sold once has ended. */
 export type EphemeralClose = EphemeralEnd & Close
 
-/** When a payment is tried again whose API was being changed, in milliseconds, and how often: ten seconds in all. */
+/** The pause before a payment is tried again because its API was being changed, in milliseconds, and the most tries: ten seconds in all. */
 const BUSY_MS = 50
 const MOST_TRIES = 200
 

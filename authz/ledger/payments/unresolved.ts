@@ -112,7 +112,7 @@ interface ResolveOptions {
   publishNews: PublishNews
   /** Called for each payment with a row that refuses the chain's decision: it stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
-  /** Called for each payment for an endpoint that is sold once whose API is being changed: it stays as it is, until the next try. */
+  /** Called for a payment that waits for a change of its API (endpoints that are sold once). It stays as it is until the next try. */
   onBusy?: (payment: PaymentRef) => void
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import icon from '../icon.svg'
 
-/** The name of the product. `area` says whose pages these are, if they are not the sellers'. */
+/** The name of the product. `area` names who uses the pages, if sellers do not. */
 export function Brand({ area }: { area?: string }) {
   return (
     <Link to="/" className="brand">

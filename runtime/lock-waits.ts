@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How long to wait for a lock that payments wait behind, in milliseconds. */
+export const LOCK_MS = 200
+
+/** Milliseconds between two tries, in which the payments that have waited go on. */
+const PAUSE_MS = 500
+/** About seven minutes. */
+const MOST_TRIES = 600
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: a lock was not available in time, a deadlock. */
+const STATES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+/** Whether work has failed because a lock was not available in time, or by a deadlock. PostgreSQL has changed nothing then. */
+export function isOfLock(error: unknown): boolean {
+  return STATES.has((error as { code?: unknown } | null)?.code)
+}
+
+/** Repeats work that waits for its locks for `LOCK_MS`. Throws the error of the last try, and any other error at once. */
+export async function retryWhileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MOST_TRIES || !isOfLock(error)) throw error
+      await delay(PAUSE_MS)
+    }
+  }
+}
