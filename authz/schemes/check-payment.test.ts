@@ -4,6 +4,7 @@ import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/client'
 import { toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { stoppedClock } from '../testing/stopped-clock.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
 import { checkPayment } from './check-payment.ts'
 import { eip3009Payload } from './eip3009/payload.ts'
@@ -14,7 +15,7 @@ import type { SignedPayload } from './registry.ts'
 const PAY_TO = '0x1111111111111111111111111111111111111111'
 const NETWORK = 'eip155:8453'
 const TIMEOUT = 60
-const now = Math.floor(Date.now() / 1000)
+const now = stoppedClock()
 const account = privateKeyToAccount(toHex(7, { size: 32 }))
 const signer = { ...account, readContract: () => Promise.resolve(2n ** 255n) }
 const extra = { receiverAuthorizer: '0x90F79bf6EB2c4f870365E785982E1f101E93b906', withdrawDelay: 900 }

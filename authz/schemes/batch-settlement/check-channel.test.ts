@@ -7,6 +7,7 @@ import { type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PAY_TO } from '../../testing/fixtures.ts'
+import { stoppedClock } from '../../testing/stopped-clock.ts'
 import { payableOption } from '../payable-option.ts'
 import { type ChannelMethod, checkChannel } from './check-channel.ts'
 import { batchPayload, type DepositPayload, type VoucherPayload } from './payload.ts'
@@ -24,7 +25,7 @@ const offered = (extra: Record<string, unknown>) => () => [
   { network: NETWORK, scheme: 'batch-settlement', x402Version: 2, extra },
 ]
 const option = payableOption(ACCEPT, PAY_TO, offered({ receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 }))
-const now = Math.floor(Date.now() / 1000)
+const now = stoppedClock()
 
 /** The official client's payload: a deposit first, a voucher when the client knows of a deposit. */
 async function payloadOf(options: { balance?: string; account?: typeof payer; payerAuthorizer?: Hex } = {}) {

@@ -3,6 +3,7 @@ import { toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
+import { stoppedClock } from '../../testing/stopped-clock.ts'
 import { checkPayment } from '../check-payment.ts'
 import { payableOption } from '../payable-option.ts'
 import { parsePaymentHeader } from '../payment-header.ts'
@@ -22,7 +23,7 @@ const accept = {
 const option = payableOption(accept, payTo)
 if (!option) throw new Error('the option cannot be paid')
 const { requirements } = option
-const now = Math.floor(Date.now() / 1000)
+const now = stoppedClock()
 const check = (payload: Permit2Payload, at = now) => checkPayment(option, payload, at)
 
 let honest: Permit2Payload
