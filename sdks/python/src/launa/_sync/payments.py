@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -31,7 +31,7 @@ from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text, terms_of
 from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
-from ..buyer.seller_text import reason_text
+from ..buyer.seller_text import seller_reason
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
 from ..buyer.withdrawal import KeptChannel, Withdrawal
@@ -79,7 +79,7 @@ class Payments:
         terms = self._chosen(request, required, approved).terms
         if terms["scheme"] != BATCH_SETTLEMENT:
             begun = self._begin(request, required, approved)
-            return _paid(self._send(request, begun), begun.signed.payment)
+            return self._concluded(self._send(request, begun), begun)
         channel = self.wallet.channels.id_of(terms)
         with self._turn(channel):
             begun = self._begin(request, required, approved)
@@ -140,7 +140,7 @@ class Payments:
         begun = Begun(Signed(payment, payload, 0), opened, unanswered, is_resent=True)
         try:
             if channel is None:
-                return _paid(self._send(request, begun, uncertain=True), payment)
+                return self._concluded(self._send(request, begun, uncertain=True), begun)
             return self._in_step(request, begun, channel, uncertain=True)
         finally:
             turn.release()
@@ -165,17 +165,36 @@ class Payments:
         presented = self._send(request, begun, resends=resends, uncertain=uncertain)
         corrected = self._corrected_by(presented, begun, channel)
         if corrected is None:
-            return _paid(presented, begun.signed.payment)
+            return self._concluded(presented, begun)
         terms = begun.signed.payment.terms
         try:
             again = (make(corrected, terms) if make else self._begin(request, corrected, terms))
-        except (TermsChangedError, SpendingPolicyError):
+        except Exception:
             # A payment was sent for this request, so the result is its refusal.
-            return _paid(presented, begun.signed.payment)
-        # A deposit can be charged until its time is over. After a try without an answer, the limits count a voucher.
-        if begun.opened is not None and begun.opened.outlay == "0":
-            self._write(self.journal.end, begun.opened, "expired" if presented.uncertain else "refused")
-        return _paid(self._send(request, again, resends=resends), again.signed.payment)
+            return self._concluded(presented, begun)
+        except BaseException:
+            if begun.opened is not None:
+                self._leave(begun.opened)
+            raise
+        if begun.opened is not None:
+            self._replace(begun.opened, presented)
+        return self._concluded(self._send(request, again, resends=resends), again)
+
+    def _concluded(self, presented: Presented, begun: Begun) -> PaidResponse:
+        """Records how a payment has ended, or that it is still open."""
+        if begun.opened is not None:
+            if not isinstance(presented.outcome, Charged):
+                self._expire(begun.opened)
+            self._keep(begun.opened, presented)
+        return _paid(presented, begun.signed.payment)
+
+    def _replace(self, opened: OpenPayment, presented: Presented) -> None:
+        """Ends a voucher that another one of its channel replaces. A deposit can be charged until its time is over. After
+        a try without an answer, the limits count a voucher."""
+        if opened.outlay != "0":
+            self._write(self.journal.leave, opened, "uncertain")
+        else:
+            self._write(self.journal.end, opened, "expired" if presented.uncertain else "refused")
 
     def _corrected_by(self, presented: Presented, begun: Begun, channel: str) -> PaymentRequired | None:
         """The seller's new terms, if its refusal has corrected the known state of the channel."""
@@ -259,19 +278,14 @@ class Payments:
             if opened is not None:
                 self._leave(opened, is_owed=presentation.charged is not None)
             raise
-        if opened is not None and not isinstance(presented.outcome, Charged):
-            self._expire(opened)
-        if opened is not None:
-            self._keep(opened, presented)
         return presented
 
     def _count(self, begun: Begun, charged: Answer) -> None:
         """Counts a receipt in its channel, once. The journal comes first: if only one of the two is written, the seller's
         next refusal can raise the sum of charges. No refusal lowers it."""
         payload, opened = begun.signed.payload, begun.opened
-        if payload is None or channel_of(payload) is None:
-            return
-        if opened is None or self._write(self.journal.owe, opened):
+        is_news = opened is None or (opened.state != "owed" and self._write(self.journal.owe, opened))
+        if is_news and payload is not None:
             self.wallet.note(payload, charged.response)
 
     def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
@@ -301,7 +315,7 @@ class Payments:
     def _leave(self, opened: OpenPayment, *, is_owed: bool = False) -> None:
         """Leaves a payment that is owed its answer, or that has no receipt."""
         if is_owed or opened.state == "owed":
-            self._write(self.journal.leave, opened, "owed")
+            self._write(self.journal.leave, opened, "uncertain")
             return
 
         def leave() -> None:
@@ -326,12 +340,13 @@ class Payments:
 def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
     answer, outcome = presented.answer, presented.outcome
     if isinstance(outcome, Refused):
-        reason = reason_text(outcome.reason)
+        refusal = seller_reason(outcome.reason)
         if _offers_other(answer, payment):
-            reason += "; it asks for other terms now"
+            refusal = replace(refusal, text=f"{refusal.text}; it asks for other terms now")
         if presented.uncertain:
-            raise PaymentUncertainError(f"the payment was refused when it was sent again: {reason}", payment)
-        raise PaymentRefusedError(reason, payment)
+            message = "the payment was refused when it was sent again"
+            raise PaymentUncertainError(message, payment, refusal=refusal)
+        raise PaymentRefusedError(refusal, payment)
     if answer.failure is not None:
         raise answer.failure
     match outcome:

@@ -12,7 +12,7 @@ import httpx
 from ..buyer.answer import Answer
 from ..buyer.errors import AnswerTooLargeError, PaymentUncertainError, UsedError
 from ..buyer.outcome import AskAgain, Charged, Final, NoReceipt, NotCharged, Outcome, Refused, Used, outcome_of
-from ..buyer.payment import SentPayment
+from ..buyer.payment import Receipt, SentPayment
 from ..errors import ConnectionError, LaunaError
 from ..retry import retry_delay
 from . import colour
@@ -38,6 +38,7 @@ class Presentation:
     max_answer_bytes: int
     charged: Answer | None = None
     """The last answer with a receipt, even if it broke off."""
+    _receipt: Receipt | None = None
 
     def present(self, *, uncertain: bool) -> Presented:
         """The seller's answer, or its refusal. `uncertain` says whether the payment was sent before, with an unknown
@@ -76,7 +77,7 @@ class Presentation:
         response = answer.response
         outcome = outcome_of(response.status_code, response.headers, answer.body)
         if isinstance(outcome, Charged):
-            self.charged = answer
+            self.charged, self._receipt = answer, outcome.receipt
         return outcome
 
     def _wait(self, resend: int, delay: int | None, cause: LaunaError | None, why: str) -> None:
@@ -88,10 +89,10 @@ class Presentation:
         colour.sleep(delay / 1_000)
 
     def _unknown(self, why: str) -> PaymentUncertainError:
-        what = "the payment was charged and its answer did not come" if self.charged else (
-            "the outcome of the payment is not known"
-        )
-        return PaymentUncertainError(f"{what}: {why}", self.payment)
+        if self.charged is None:
+            return PaymentUncertainError(f"the outcome of the payment is not known: {why}", self.payment)
+        receipt = self._receipt
+        return PaymentUncertainError(f"the payment was charged and its answer did not come: {why}", self.payment, receipt=receipt)
 
 
 def _is_readable(answer: Answer) -> bool:

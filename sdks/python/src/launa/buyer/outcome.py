@@ -25,7 +25,7 @@ class Refused:
     facilitator fails after moving the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing."""
 
     reason: str | None
-    """The seller's text in full. Show it with `reason_text`."""
+    """The seller's text in full. Show it with `seller_reason`."""
 
 @dataclass(frozen=True)
 class Used:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -130,7 +131,7 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
         state="sent",
         pid=os.getpid(),
         purchase=purchase_of(request),
-        signed_at=timestamp(datetime.now(UTC)),
+        signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         method=payment.method,
         url=payment.url,
         host=host_of(request.url),
