@@ -2,6 +2,7 @@ import { acceptVectors } from './cases/accepts.ts'
 import { amountVectors } from './cases/amounts.ts'
 import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
+import { conversationVectors } from './cases/conversations.ts'
 import { depthVectors } from './cases/depths.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
@@ -27,6 +28,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     amounts: amountVectors(),
     channels: await channelVectors(),
     connections: connectionVectors(),
+    conversations: await conversationVectors(),
     depths: depthVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),

@@ -230,10 +230,14 @@ export class Payments {
     const quietly = (work: Promise<void>) => work.catch(() => undefined)
     if (outcome.kind === 'charged') {
       const { receipt } = outcome
-      const broken = () => quietly(journal.leave(id))
-      // The payment was charged before the gateway asked the API, and the API failed. The same payment gets the answer later.
-      const done = isBoughtAnswer(response) ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
-      return watchedBody(response, { done, broken })
+      // The payment was charged before the gateway asked the API, and the API failed. The same payment gets the answer later, whether or
+      // not the caller reads this one.
+      if (!isBoughtAnswer(response)) {
+        await quietly(journal.leave(id))
+        return response
+      }
+      const done = () => quietly(journal.end(id, { outcome: 'charged', receipt }))
+      return watchedBody(response, { done, broken: () => quietly(journal.leave(id)) })
     }
     await quietly(isReleased(outcome, open) ? journal.end(id, { outcome: 'not_charged' }) : this.#leave(open))
     return response

@@ -1,0 +1,389 @@
+import { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from '../../typescript/src/accepts.ts'
+import { type Call, type Conversation, play } from '../play-conversation.ts'
+import type { Answer } from '../scripted-seller.ts'
+
+/** Conversations of a buyer with sellers, honest and hostile, with the result of each call. Every SDK has them. */
+export async function conversationVectors(): Promise<object[]> {
+  const played = []
+  for (const conversation of [...EXACT, ...CHANNELS]) {
+    const results = await play(conversation)
+    played.push({
+      ...conversation,
+      calls: conversation.calls.map((call, index) => ({ ...call, result: results[index] })),
+    })
+  }
+  return played
+}
+
+const PAY_TO = '0x1111111111111111111111111111111111111111'
+const OTHER = '0x2222222222222222222222222222222222222222'
+
+function terms(amount: string, changes: object = {}): object {
+  const extra = { name: 'USDC', version: '2' }
+  const token = { network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS }
+  return { scheme: 'exact', ...token, amount, payTo: PAY_TO, maxTimeoutSeconds: 300, extra, ...changes }
+}
+
+const RECEIPT = { success: true, transaction: '0xabc', network: SANDBOX_NETWORK, payer: OTHER }
+const PAID: Answer = { status: 200, receipt: RECEIPT, body: 'sun' }
+const CUT: Answer = { ...PAID, cut: true }
+const code = (status: number, code: string): Answer => ({
+  status,
+  headers: { 'retry-after': '0' },
+  body: JSON.stringify({ error: 'no', code }),
+})
+const USED = code(409, 'payment_already_used')
+const UNKNOWN = code(503, 'payment_outcome_unknown')
+const RELEASED = code(502, 'upstream_unavailable')
+const FREE: Answer = { status: 200, body: 'sun' }
+const refusal = (error: string, accepts: readonly object[] = [terms('100')]): Answer => ({
+  status: 402,
+  required: { x402Version: 2, error, accepts },
+})
+const REFUSED = refusal('insufficient_funds')
+
+/** Seconds after which nothing can be charged that was signed before. */
+const PAST_ITS_END = 361
+
+const fetch = (answers: readonly Answer[], more: Partial<Call> = {}): Call => ({ do: 'fetch', answers, ...more })
+
+function exact(name: string, calls: readonly Call[], more: Partial<Conversation> = {}): Conversation {
+  return { name, policy: { maxPerCall: '100' }, sells: [terms('100')], ...more, calls }
+}
+
+const EXACT: readonly Conversation[] = [
+  exact('a paid answer ends its payment, and the next request is another purchase', [fetch([PAID]), fetch([PAID])]),
+  exact('a payment without an answer is sent again', [fetch(['no answer', PAID])], { max_resends: 1 }),
+  exact('a payment with an unknown outcome is sent again', [fetch([UNKNOWN, UNKNOWN, PAID])], { max_resends: 3 }),
+  exact('a payment that stays unknown is found by the next request', [fetch([UNKNOWN]), fetch([PAID])]),
+  exact('a payment that stays unknown is resumed by its id', [
+    fetch(['no answer']),
+    { do: 'resume', payment: 1, answers: [PAID] },
+  ]),
+  exact('a payment that is refused at once stays open until it expires', [
+    fetch([REFUSED]),
+    fetch([REFUSED]),
+    fetch([PAID]),
+  ]),
+  exact('a refusal after a try without an answer says nothing of that try', [fetch(['no answer', REFUSED])], {
+    max_resends: 1,
+  }),
+  exact('a refusal in the words of the seller', [fetch([refusal('we are closed')])]),
+  exact(
+    'a payment that was used by a try without an answer is uncertain',
+    [fetch(['no answer', USED]), fetch([PAID])],
+    { max_resends: 1 },
+  ),
+  exact('an answer without a receipt leaves the payment open, and the next request sends it again', [
+    fetch([FREE]),
+    fetch([{ status: 404, body: '{}' }]),
+    fetch([PAID]),
+  ]),
+  exact('a released payment is sent again, since any seller can say that it is released', [
+    fetch([RELEASED]),
+    fetch([PAID]),
+  ]),
+  exact('a release after a try without an answer says nothing of that try', [fetch(['no answer', RELEASED])], {
+    max_resends: 1,
+  }),
+  exact('an answer that breaks off is owed, and is asked for with the same payment', [fetch([CUT]), fetch([PAID])]),
+  exact('an answer that breaks off again and again is owed still', [
+    fetch([CUT]),
+    fetch([CUT]),
+    fetch(['no answer']),
+    fetch([REFUSED]),
+    fetch([RELEASED]),
+    fetch([FREE]),
+    fetch([PAID]),
+  ]),
+  exact('an owed answer that the seller says it has delivered ends, and the request is another purchase', [
+    fetch([CUT]),
+    fetch([USED, PAID]),
+  ]),
+  exact('an owed answer that is resumed after its delivery is none', [
+    fetch([CUT]),
+    { do: 'resume', payment: 1, answers: [USED] },
+  ]),
+  exact('an API that fails after the charge owes its answer', [
+    fetch([{ status: 502, receipt: RECEIPT, body: '{}' }]),
+    fetch([PAID]),
+  ]),
+  exact('an API that fails after the charge owes its answer, also where the caller does not read the failure', [
+    fetch([{ status: 502, receipt: RECEIPT, body: '{}' }], { unread: true }),
+    fetch([{ status: 500, receipt: RECEIPT, body: '{}' }], { unread: true }),
+    fetch([PAID]),
+  ]),
+  exact('a redirect that the gateway marks is an answer', [
+    fetch([{ status: 307, receipt: RECEIPT, headers: { location: 'http://x.example/', 'x-launa-redirect': 'x' } }]),
+    fetch([PAID]),
+  ]),
+  exact('a redirect without the mark is owed', [
+    fetch([{ status: 303, receipt: RECEIPT, headers: { location: 'http://x.example/' } }]),
+    fetch([PAID]),
+  ]),
+  exact('a payment that has expired is sent a last time: it may have been charged', [
+    fetch(['no answer']),
+    fetch([PAID], { later: PAST_ITS_END }),
+  ]),
+  ...(
+    [
+      ['is refused', REFUSED],
+      ['has no receipt', FREE],
+      ['was used', USED],
+      ['was released', RELEASED],
+    ] as const
+  ).map(([end, answer]) =>
+    exact(`a payment that has expired and ${end} has ended, and the request is another purchase`, [
+      fetch(['no answer']),
+      fetch([answer, PAID], { later: PAST_ITS_END }),
+    ]),
+  ),
+  exact('a payment that has expired and has no answer stays open', [
+    fetch(['no answer']),
+    fetch(['no answer'], { later: PAST_ITS_END }),
+    fetch([UNKNOWN]),
+  ]),
+  exact('a payment that is resumed after its end and has bought nothing is refused for good', [
+    fetch(['no answer']),
+    { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [REFUSED] },
+  ]),
+  exact('an owed answer is owed also after the end of its payment', [
+    fetch([CUT]),
+    fetch([REFUSED], { later: PAST_ITS_END }),
+    fetch([PAID], { later: 86_400 }),
+  ]),
+  exact('nothing is sent that the journal does not hold', [fetch([], { failing: ['begin'] })]),
+  exact('a paid answer reaches its caller also where the journal fails', [
+    fetch([PAID], { failing: ['owe', 'end'] }),
+    fetch([PAID]),
+  ]),
+  exact('an answer that broke off while the journal failed is asked for with the same payment', [
+    fetch([CUT], { failing: ['owe'] }),
+    fetch([PAID]),
+  ]),
+  exact('a price above the limit is not signed', [fetch([])], { sells: [terms('101')] }),
+  exact(
+    'a day has one limit for all its payments, open or ended',
+    [
+      fetch([PAID]),
+      fetch(['no answer'], { path: '/b' }),
+      fetch([], { path: '/c' }),
+      fetch([PAID], { path: '/c', later: 86_400 }),
+    ],
+    { policy: { maxPerCall: '100', maxPerDay: '200' } },
+  ),
+  exact('a host that sends no receipt for three payments gets no fourth', [
+    fetch([FREE], { path: '/a' }),
+    fetch([RELEASED], { path: '/b' }),
+    fetch([REFUSED], { path: '/c' }),
+    fetch([], { path: '/d' }),
+    fetch([PAID], { path: '/a' }),
+    fetch([PAID], { path: '/d' }),
+  ]),
+  exact('terms that were approved and changed are not signed', [fetch([], { approved: true, sells: [terms('99')] })]),
+  exact('an open payment is sent again, whatever the seller asks for now', [
+    fetch(['no answer']),
+    fetch([refusal('Payment required', [terms('90')])], { sells: [terms('90')] }),
+  ]),
+]
+
+const MISCOUNT = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+const EXCEEDS = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
+const CHANNEL = { name: 'USDC', version: '2', receiverAuthorizer: PAY_TO, withdrawDelay: 900, minDeposit: '1000' }
+const offer = (extra: object = {}, amount = '100') =>
+  terms(amount, { scheme: 'batch-settlement', extra: { ...CHANNEL, ...extra } })
+
+/** The receipt of an honest seller. The channel holds 1000. */
+const CHARGED = {
+  ...{ success: true, transaction: '', network: SANDBOX_NETWORK },
+  extra: { channelState: { chargedCumulativeAmount: '$sum', balance: '1000' }, chargedAmount: '100' },
+}
+const CHARGE: Answer = { status: 200, receipt: CHARGED, body: 'sun' }
+const CHARGE_CUT: Answer = { ...CHARGE, cut: true }
+const REFUND: Answer = {
+  status: 200,
+  receipt: {
+    ...{ success: true, transaction: '0xdef', network: SANDBOX_NETWORK, amount: '900' },
+    extra: { channelState: { chargedCumulativeAmount: '$sum', balance: '100' } },
+  },
+  body: '{}',
+}
+
+/** Refuses a payment and says that `charged` was charged; proof is the voucher with this number, the last unless given. */
+function corrects(charged: string, { proof = '', balance = '1000', amount = '100', error = MISCOUNT } = {}): Answer {
+  const channelState = { channelId: '$channel', balance, chargedCumulativeAmount: charged }
+  const voucherState = { signedMaxClaimable: `$sum${proof}`, signature: `$signature${proof}` }
+  return refusal(error, [offer({ channelState, voucherState }, amount)])
+}
+
+function channel(name: string, calls: readonly Call[], more: Partial<Conversation> = {}): Conversation {
+  const policy = { maxPerCall: '100', maxPerDay: '100000', maxDeposit: '1000' }
+  return { name, policy, sells: [offer()], ...more, calls }
+}
+
+/** Another purchase each time. */
+const buy = (path: number, answers: readonly Answer[], more: Partial<Call> = {}) =>
+  fetch(answers, { path: `/${path}`, ...more })
+
+const CHANNELS: readonly Conversation[] = [
+  channel('a channel is filled once, and each voucher is for one price more', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a deposit counts against the day, and its vouchers do not', [buy(1, [CHARGE]), buy(2, [CHARGE])], {
+    policy: { maxPerCall: '100', maxPerDay: '1000', maxDeposit: '1000' },
+  }),
+  channel('a deposit above its limit is not signed', [buy(1, [])], {
+    policy: { maxPerCall: '100', maxDeposit: '999' },
+  }),
+  channel('a channel that is used up is filled again', [
+    ...Array.from({ length: 10 }, (_, index) => buy(index, [CHARGE])),
+    buy(10, [CHARGE]),
+  ]),
+  channel('a voucher without an answer is sent again', [buy(1, [CHARGE]), buy(2, ['no answer', CHARGE])], {
+    max_resends: 1,
+  }),
+  channel('a deposit without an answer may arrive: no other one is signed', [
+    buy(1, ['no answer']),
+    buy(2, []),
+    { do: 'resume', payment: 1, answers: [CHARGE] },
+    buy(2, [CHARGE]),
+  ]),
+  channel('a deposit without an answer that has expired is replaced', [
+    buy(1, ['no answer']),
+    buy(2, [CHARGE], { later: PAST_ITS_END }),
+  ]),
+  channel('a refusal never lowers the sum that a receipt has shown', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [CHARGE]),
+    buy(4, [corrects('100', { proof: ':3' })]),
+    buy(5, [CHARGE]),
+  ]),
+  channel('a seller gets no second price for one request by the voucher that it has just refused', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('200')]),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a seller gets one price and one deposit for the first request of a channel', [
+    buy(1, [corrects('100')]),
+    buy(1, [corrects('100')]),
+    buy(2, []),
+  ]),
+  channel('a seller that says that it has charged each voucher gets one price for one purchase', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('$sum')]),
+    buy(2, [corrects('$sum')]),
+    buy(2, [corrects('$sum')]),
+  ]),
+  channel('a purchase without an answer costs one price, whatever the seller says later', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [REFUSED]),
+    buy(2, [corrects('200')]),
+  ]),
+  channel('a seller that charges each voucher without an answer gets three prices', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('$sum')]),
+    buy(3, [corrects('$sum'), corrects('$sum')]),
+    buy(4, [corrects('$sum'), corrects('$sum')]),
+    buy(5, []),
+  ]),
+  channel('a refusal that the limits do not count raises no sum', [
+    buy(1, [CHARGE]),
+    buy(2, [REFUSED]),
+    buy(3, [corrects('$sum:2', { proof: ':2', amount: '50', error: EXCEEDS })], { sells: [offer({}, '50')] }),
+    buy(4, [CHARGE], { sells: [offer()] }),
+  ]),
+  channel('a payment without an answer is proven by another purchase, for one price more', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(3, [corrects('200'), CHARGE]),
+    buy(4, [CHARGE]),
+  ]),
+  channel('a payment that the seller calls used is proven by another purchase', [
+    buy(1, [CHARGE]),
+    buy(2, [USED]),
+    buy(2, [corrects('200')]),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a buyer that has forgotten its channel learns the sum, and signs one more voucher', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [CHARGE]),
+    buy(4, [corrects('300', { proof: ':3' }), CHARGE], { forgets: true }),
+    buy(5, [CHARGE]),
+  ]),
+  channel('a buyer that has forgotten its channel signs one more voucher a request', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' }), corrects('200', { proof: ':2' })], { forgets: true }),
+  ]),
+  channel('a corrected voucher without an answer is sent again', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' }), 'no answer'], { forgets: true }),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a correction gets no higher price', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2', amount: '101' })], { forgets: true }),
+  ]),
+  channel('a correction gets no deposit', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2', balance: '250' })], { forgets: true }),
+  ]),
+  channel('a receipt that comes again counts once', [
+    buy(1, [CHARGE_CUT]),
+    buy(1, [CHARGE_CUT]),
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a receipt that the journal could not hold counts when it comes again', [
+    buy(1, [CHARGE_CUT], { failing: ['owe'] }),
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a refused owed payment gets no other voucher', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE_CUT]),
+    buy(2, [corrects('200', { proof: ':2' })]),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a released voucher has ended', [buy(1, [CHARGE]), buy(2, [RELEASED]), buy(2, [CHARGE])]),
+  channel('a released deposit stays open', [buy(1, [RELEASED]), buy(1, [CHARGE])]),
+  channel('a refused voucher has ended', [buy(1, [CHARGE]), buy(2, [REFUSED]), buy(2, [CHARGE])]),
+  channel('a buyer in another process goes on with the same stores', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE], { restarted: true }),
+  ]),
+  channel('a rotating authorizer gets no other deposit', [
+    buy(1, [CHARGE]),
+    buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
+    buy(3, [CHARGE], { sells: [offer()] }),
+  ]),
+  channel('another channel is filled when its terms are approved', [
+    buy(1, [CHARGE]),
+    buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
+    buy(2, [CHARGE], { approved: true }),
+  ]),
+  channel('a refund asks for the rest of the channel', [
+    buy(1, [CHARGE]),
+    { do: 'refund', answers: [REFUND] },
+    buy(2, [CHARGE]),
+  ]),
+  channel('a refund is sent once', [buy(1, [CHARGE]), { do: 'refund', amount: '1', answers: ['no answer'] }], {
+    max_resends: 3,
+  }),
+  channel('a refund finds out the sum of a channel that was forgotten', [
+    buy(1, [CHARGE]),
+    { do: 'refund', forgets: true, answers: [corrects('100', { proof: ':1' }), REFUND] },
+  ]),
+  channel('a refund is of the first channel, whatever the seller asks for now', [
+    buy(1, [CHARGE]),
+    { do: 'refund', sells: [offer({ receiverAuthorizer: OTHER })], answers: [REFUND] },
+  ]),
+]

@@ -1,0 +1,260 @@
+import { mock } from 'node:test'
+import {
+  Buyer,
+  type ChannelStore,
+  JournalError,
+  memoryChannels,
+  type PaidResponse,
+  type PaymentJournal,
+  PaymentRefusedError,
+  type PaymentTerms,
+  PaymentUncertainError,
+  type SpendingPolicy,
+  SpendingPolicyError,
+} from '../typescript/src/buyer/index.ts'
+import { keepJournal } from '../typescript/src/buyer/keep-journal.ts'
+import { memoryStore } from '../typescript/src/buyer/memory-journal.ts'
+import { PaymentError } from '../typescript/src/errors.ts'
+import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
+
+/** A buyer and a seller, call by call. */
+export interface Conversation {
+  name: string
+  policy: SpendingPolicy
+  /** The terms that the seller asks for until a call changes them. */
+  sells: readonly object[]
+  /** 0 unless given. */
+  max_resends?: number
+  calls: readonly Call[]
+}
+
+export interface Call {
+  do: 'fetch' | 'resume' | 'refund'
+  /** `/` unless given. Another path is another purchase. */
+  path?: string
+  /** The payment to resume, by its number. */
+  payment?: number
+  /** The amount to refund; all that is left unless given. */
+  amount?: string
+  /** The caller approves what the seller asks for before the call changes it. */
+  approved?: true
+  /** Seconds by which the clock goes on before the call. */
+  later?: number
+  /** The terms that the seller asks for from this call on. */
+  sells?: readonly object[]
+  /** The answers to the payments of this call, in their order. */
+  answers: readonly Answer[]
+  /** The caller neither reads nor cancels the body of the answer. */
+  unread?: true
+  /** These steps of the journal fail in this call. */
+  failing?: readonly Step[]
+  /** The buyer forgets its channels before the call. */
+  forgets?: true
+  /** A buyer of another process makes the call, with the same journal and the same store of channels. */
+  restarted?: true
+}
+
+type Step = 'begin' | 'owe' | 'leave' | 'end'
+
+/** What came of a call. */
+export interface Result {
+  /** The requests that the seller got, in their order. */
+  sent: string[]
+  /** The steps of the journal that changed it, in their order. */
+  journal: string[]
+  /** The state or the end of each payment, by its number, after the call. */
+  payments: Record<string, string>
+  /** What the caller was told. */
+  told: Told
+}
+
+export type Told =
+  | { outcome: PaidResponse['outcome']; status: number; body: string | 'broken' | 'unread'; chargeable?: boolean }
+  | {
+      error: string
+      /** Reasons of the policy. */
+      reasons?: readonly string[]
+      reason?: string
+      seller_says?: string
+      /** The refusal says nothing of the tries before. */
+      refused?: boolean
+      /** The number of the payment. */
+      payment?: number
+      chargeable?: boolean
+    }
+
+/** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
+export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+/** Noon, so that no conversation crosses the end of a day unless it says so. */
+export const NOON = Date.UTC(2027, 0, 15, 12)
+
+/** Has the conversation, and answers the result of each call. */
+export async function play(conversation: Conversation): Promise<Result[]> {
+  await using seller = await scriptedSeller()
+  mock.timers.enable({ apis: ['Date'], now: NOON })
+  try {
+    const player = new Player(conversation, seller)
+    const results: Result[] = []
+    for (const call of conversation.calls) {
+      results.push(await player.make(call))
+      if (seller.missing || seller.answers.length > 0)
+        throw new Error(
+          `${conversation.name}, call ${results.length}: ${JSON.stringify(results.at(-1))}, ${seller.missing ?? ''} has no answer; ${seller.answers.length} answers are left`,
+        )
+    }
+    return results
+  } finally {
+    mock.timers.reset()
+  }
+}
+
+class Player {
+  readonly #conversation: Conversation
+  readonly #seller: ScriptedSeller
+  readonly #journal: WatchedJournal
+  #channels: ChannelStore = memoryChannels()
+  #buyer: Buyer
+
+  constructor(conversation: Conversation, seller: ScriptedSeller) {
+    this.#conversation = conversation
+    this.#seller = seller
+    seller.sells = [...conversation.sells]
+    this.#journal = watchedJournal()
+    this.#buyer = this.#newBuyer()
+  }
+
+  #newBuyer(): Buyer {
+    const { policy, max_resends: maxResends = 0 } = this.#conversation
+    const [journal, channels] = [this.#journal.journal, this.#channels]
+    return new Buyer({ privateKey: PRIVATE_KEY, policy, maxResends, journal, channels })
+  }
+
+  async make(call: Call): Promise<Result> {
+    mock.timers.setTime(Date.now() + (call.later ?? 0) * 1_000)
+    if (call.forgets) this.#channels = memoryChannels()
+    if (call.forgets || call.restarted) this.#buyer = this.#newBuyer()
+    const approved = call.approved && (this.#seller.sells[0] as PaymentTerms)
+    if (call.sells) this.#seller.sells = [...call.sells]
+    this.#seller.answers = [...call.answers]
+    this.#seller.sent = []
+    this.#journal.begin(call.failing ?? [])
+    const told = await this.#told(call, approved)
+    const { open, ended } = await this.#journal.journal.read()
+    const states = [...open.map(({ id, state }) => [id, state]), ...ended.map(({ id, outcome }) => [id, outcome])]
+    const payments = states.map(([id, state]) => [String(this.#journal.numberOf(id)), state])
+    return {
+      sent: this.#seller.sent.map(({ text }) => text),
+      journal: this.#journal.steps(),
+      payments: Object.fromEntries(payments.sort(([a], [b]) => Number(a) - Number(b))),
+      told,
+    }
+  }
+
+  async #told(call: Call, approved: PaymentTerms | undefined): Promise<Told> {
+    const url = `${this.#seller.url}${call.path ?? '/'}`
+    try {
+      const { response, outcome, chargeableUntil } = await this.#asked(call, url, approved)
+      const body = call.unread ? 'unread' : await response.text().catch(() => 'broken')
+      return { outcome, status: response.status, body, ...(chargeableUntil && { chargeable: true }) }
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      return this.#failure(error)
+    }
+  }
+
+  #asked(call: Call, url: string, approved: PaymentTerms | undefined): Promise<PaidResponse> {
+    if (call.do === 'refund') return this.#buyer.refund(url, { amount: call.amount })
+    if (call.do === 'resume') return this.#buyer.resume(this.#journal.idOf(call.payment ?? 0))
+    return this.#buyer.fetch(url, { approved })
+  }
+
+  #failure(error: PaymentError): Told {
+    if (error instanceof SpendingPolicyError) return { error: error.code, reasons: error.reasons }
+    const sent = error instanceof PaymentRefusedError || error instanceof PaymentUncertainError ? error : undefined
+    return {
+      error: String(error.code),
+      ...(sent?.reason !== undefined && { reason: sent.reason }),
+      ...(sent?.sellerSays !== undefined && { seller_says: sent.sellerSays }),
+      ...(sent instanceof PaymentUncertainError && { refused: sent.refused }),
+      ...(sent?.payment.id !== undefined && { payment: this.#journal.numberOf(sent.payment.id) }),
+      ...(sent?.chargeableUntil !== undefined && { chargeable: true }),
+    }
+  }
+}
+
+interface WatchedJournal {
+  journal: PaymentJournal
+  /** Forgets the steps, and makes those of some kinds fail until the next call. */
+  begin(failing: readonly Step[]): void
+  steps(): string[]
+  numberOf(id: string | undefined): number
+  idOf(number: number): string
+}
+
+/** Numbers payments as they begin, and notes each step that changes one. */
+function watchedJournal(): WatchedJournal {
+  const ids: string[] = []
+  let failing: readonly Step[] = []
+  let steps: string[] = []
+  let isDiskFull = false
+  const store = memoryStore()
+  const writing = <Value>(write: (value: Value) => Promise<void>) => {
+    return async (value: Value) => {
+      if (isDiskFull) throw new JournalError('the disk is full')
+      await write(value)
+    }
+  }
+  const inner = keepJournal({ ...store, put: writing(store.put), finish: writing(store.finish) }, () => Date.now())
+  const numberOf = (id: string | undefined) => ids.indexOf(id ?? '') + 1
+  const step = async <Value>(name: Step, work: () => Promise<Value>, what: () => string): Promise<Value> => {
+    isDiskFull = failing.includes(name)
+    try {
+      const value = await work()
+      steps.push(`${name} ${what()}`)
+      return value
+    } catch (error) {
+      // A limit refuses to begin a payment: then the journal has not changed.
+      if (isDiskFull) steps.push(name === 'begin' ? 'begin fails' : `${name} ${what()} fails`)
+      throw error
+    } finally {
+      isDiskFull = false
+    }
+  }
+  const journal: PaymentJournal = {
+    ...inner,
+    async begin(payment, check) {
+      const begin = async () => {
+        const begun = await inner.begin(payment, check)
+        ids.push(begun.id)
+        return begun
+      }
+      return step('begin', begin, () => String(ids.length))
+    },
+    owe: (id) =>
+      step(
+        'owe',
+        () => inner.owe(id),
+        () => String(numberOf(id)),
+      ),
+    leave: (id) =>
+      step(
+        'leave',
+        () => inner.leave(id),
+        () => String(numberOf(id)),
+      ),
+    end: (id, ending) =>
+      step(
+        'end',
+        () => inner.end(id, ending),
+        () => `${numberOf(id)} ${ending.outcome}`,
+      ),
+  }
+  return {
+    ...{ journal, numberOf, idOf: (number) => ids[number - 1] ?? '' },
+    begin: (kinds) => {
+      failing = kinds
+      steps = []
+    },
+    steps: () => steps,
+  }
+}
