@@ -60,6 +60,8 @@ class Shop:
     hosts: list[str] = field(default_factory=list)
     requests: list[str | None] = field(default_factory=list)
     """The payment header of each request. None for a request without a payment."""
+    price: Answer | None = None
+    """The answer to a request without a payment, in place of the terms."""
 
 
 class ShopServer(ThreadingHTTPServer):
@@ -97,6 +99,8 @@ def open_shop(
             payment = self.headers.get("payment-signature")
             shop.hosts.append(self.headers["host"])
             shop.requests.append(payment)
+            if payment is None and shop.price is not None:
+                return self.write(shop.price)
             if payment is None:
                 required = {
                     "x402Version": 2,

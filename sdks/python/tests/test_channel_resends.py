@@ -149,7 +149,7 @@ def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkey
                     scope.cancel()
                     return 60_000
 
-                monkeypatch.setattr("launa._async.present.retry_delay", delay)
+                monkeypatch.setattr("launa._async.perform.retry_delay", delay)
                 await buyer.get(shop.url)
             with pytest.raises(PaymentUncertainError, match="was sent before"):
                 await buyer.get(f"{shop.url}&days=2")

@@ -17,7 +17,7 @@ from x402.mechanisms.evm import EthAccountSigner
 
 import launa
 from launa import types
-from launa._sync.attempt import repeatable
+from launa._sync.send_once import repeatable
 from launa.buyer import (
     AssetLimit,
     ChannelState,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -129,28 +128,6 @@ class PaymentUncertainError(LaunaError):
         """The receipt of a charge whose answer did not arrive whole. None without one."""
         self.chargeable_until: int | None = payment.valid_before
         """Unix seconds. None if the scheme sets no end."""
-
-
-class UsedError(PaymentUncertainError):
-    """The seller says that a payment was used before."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        super().__init__("the payment was used by a try whose answer did not come", payment)
-
-
-class DeliveredBeforeError(PaymentUncertainError):
-    """The journal counts the payment as owed, but the gateway does not."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        super().__init__("the payment was charged, and its answer was delivered before", payment)
-
-
-class ExpiredError(PaymentRefusedError):
-    """The payment can no longer be charged, was sent a last time, and has bought nothing."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        refusal = SellerReason("it has expired and has bought no answer")
-        super().__init__(refusal, replace(payment, valid_before=None))
 
 
 def until_text(valid_before: int | None) -> str:

@@ -116,7 +116,7 @@ def choose_payment(
     `accepts` comes from the seller and may contain anything. `namespaces` are the CAIP-2 namespaces for which the buyer
     has a key. With `approved`, other terms are refused (`terms`).
     """
-    if not _host_allowed(host, policy.hosts):
+    if not is_allowed_host(host, policy.hosts):
         return ("host",)
     reasons = [_refusal_of(candidate, policy, namespaces, approved) for candidate in accepts]
     allowed = [
@@ -217,7 +217,7 @@ def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | No
     return limit.max_per_call if limit else None
 
 
-def _host_allowed(host: str, hosts: Sequence[str] | None) -> bool:
+def is_allowed_host(host: str, hosts: Sequence[str] | None) -> bool:
     if hosts is None:
         return True
     return any(host.endswith(name[1:]) if name.startswith("*.") else host == name for name in hosts)

@@ -37,7 +37,7 @@ _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
 
 @dataclass(frozen=True)
 class Signed:
-    """A payment that is ready to be sent."""
+    """A signed payment."""
 
     payment: SentPayment
     payload: PaymentPayload | None
@@ -45,6 +45,8 @@ class Signed:
     channel."""
     deposit: int
     """The deposit into a batch-settlement channel, in atomic units."""
+    opened: OpenPayment | None = None
+    """Its record in the journal. None for a refund, which gives nothing away."""
 
 
 class _ShortLived(ExactEvmClientScheme):

@@ -1,4 +1,4 @@
-"""One try of a paid request."""
+"""A request that is sent once, and its answer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import builtins
 import re
 import time
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -54,18 +55,43 @@ def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
     return httpx.Request(request.method, request.url, headers=merged, content=request.content)
 
 
-async def attempt(
-    http: httpx.AsyncClient,
-    request: httpx.Request,
-    timeout: float,
-    most: int = DEFAULT_MAX_ANSWER_BYTES,
-) -> Answer:
-    """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
-    more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
-    bytes. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
+@dataclass(frozen=True)
+class Arriving:
+    """An answer with an unread body."""
+
+    response: httpx.Response
+    timeout: float
+    end: float | None
+    """The time of the monotonic clock at which the body must have come. None if only each wait has a limit."""
+    most: int
+    """The size limit of the body in bytes."""
+
+    async def read(self) -> Answer:
+        """Reads the body to its end, as far as it comes."""
+        response = self.response
+        # A transport or a hook may already have read it.
+        encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
+        body = Body(encoding, self.most)
+        failure: LaunaError | None = None
+        try:
+            with colour.limit(None if self.end is None else max(self.end - time.monotonic(), 0)):
+                is_whole = await read_body(response, body, self.end)
+            failure = None if is_whole else AnswerTooLargeError("the answer is too long")
+        except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
+            failure = _failure(cause, response.request, self.timeout)
+        finally:
+            await response.aclose()
+        return Answer(read_response(response, body.content), failure)
+
+
+async def open_answer(
+    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
+) -> Arriving:
+    """Sends a request once. `timeout` limits the time until the headers of its answer and each later wait for more of the
+    body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in bytes. Raises
+    `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
-    end = begun + timeout
     try:
         with colour.limit(timeout):
             # A payment must not follow a redirect to another host.
@@ -74,23 +100,21 @@ async def attempt(
         log_failure(LOGGER, request, cause, begun)
         raise _failure(cause, request, timeout) from cause
     log_answer(LOGGER, request, response, begun)
-    is_decisive = response.status_code in DECISIVE
-    # A transport or a hook may already have read it.
-    encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
     head = head_size(response)
-    body = Body(encoding, max(LONGEST_DECISIVE - head, 0) if is_decisive else most)
-    failure: LaunaError | None = None
-    try:
-        if head > LONGEST_DECISIVE:
-            raise ConnectionError("the headers of the answer are too long")
-        with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = await read_body(response, body, end if is_decisive else None)
-        failure = None if whole else AnswerTooLargeError("the answer is too long")
-    except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
-        failure = _failure(cause, request, timeout)
-    finally:
+    if head > LONGEST_DECISIVE:
         await response.aclose()
-    return Answer(read_response(response, body.content), failure)
+        raise ConnectionError("the headers of the answer are too long")
+    if response.status_code in DECISIVE:
+        return Arriving(response, timeout, begun + timeout, LONGEST_DECISIVE - head)
+    return Arriving(response, timeout, None, most)
+
+
+async def send_once(
+    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
+) -> Answer:
+    """Sends a request as `open_answer` does, and reads its answer."""
+    arriving = await open_answer(http, request, timeout, most)
+    return await arriving.read()
 
 
 def whole(answer: Answer) -> httpx.Response:

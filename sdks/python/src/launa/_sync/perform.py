@@ -1,0 +1,413 @@
+# Generated from _async/perform.py by `make sdk-python`; do not edit.
+"""Performs the effects of `buyer/attempt.py`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from random import random
+from typing import Any, TypeVar
+
+import httpx
+
+from ..buyer import attempt_states as at
+from ..buyer.answer import Answer
+from ..buyer.approved import is_as_approved
+from ..buyer.attempt import first, left_behind, next_step
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.errors import (
+    AnswerTooLargeError,
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SpendingPolicyError,
+    UnreadableTermsError,
+)
+from ..buyer.journal import PaymentJournal
+from ..buyer.outcome import AskAgain, Charged, NoReceipt, NotCharged, Outcome, Refused, Used, is_bought, outcome_of
+from ..buyer.paid import PaidResponse
+from ..buyer.payment import PaymentTerms, Receipt, SentPayment
+from ..buyer.policy import SpendingPolicy, is_allowed_host, terms_of
+from ..buyer.records import OpenPayment, purchase_of
+from ..buyer.request_url import host_of
+from ..buyer.seller_text import SellerReason, seller_reason
+from ..buyer.sign import begin, chosen_terms, sign
+from ..buyer.terms import PaymentRequired, required_by
+from ..buyer.wallet import Signed, Wallet
+from ..errors import ConnectionError, LaunaError
+from ..log import LOGGER
+from ..retry import retry_delay
+from . import colour
+from .send_once import Arriving, carrying, open_answer, whole
+
+Value = TypeVar("Value")
+
+@dataclass(frozen=True)
+class PerformerParts:
+    http: httpx.Client
+    policy: SpendingPolicy
+    journal: PaymentJournal
+    wallet: Wallet
+    timeout: float
+    max_resends: int
+    max_answer_bytes: int
+    _turns: dict[str, colour.Lock] = field(default_factory=dict)
+
+    def turn(self, channel: str) -> colour.Lock:
+        """The vouchers of a channel have growing sums, so its payments go one after the other."""
+        return self._turns.setdefault(channel, colour.Lock())
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of a buyer."""
+
+    purpose: at.Purpose
+    request: httpx.Request
+    approved: PaymentTerms | None = None
+    payment: OpenPayment | None = None
+    """The payment to resume, which this process has taken over."""
+    amount: str | None = None
+    """The amount to refund. The default is the rest."""
+
+
+def perform(call: Call, parts: PerformerParts) -> PaidResponse | None:
+    """Takes a call from its first step to its answer. None if there is nothing to send again."""
+    return Performer(call, parts).run()
+
+
+class Performer:
+    def __init__(self, call: Call, parts: PerformerParts) -> None:
+        self._call, self._parts, self._approved = call, parts, call.approved
+        self._state: at.AttemptState = at.Ended()
+        self._required: PaymentRequired | None = None
+        """The terms to sign for."""
+        self._payment: Signed | None = None
+        self._first: Signed | None = None
+        """The payment that the last one replaces."""
+        self._arriving: Arriving | None = None
+        self._answer: Answer | None = None
+        self._outcome: Outcome | None = None
+        """The last answer's. None without an answer."""
+        self._receipt: Receipt | None = None
+        self._cause: BaseException | None = None
+        """The reason why there is no answer, or why nothing more is done."""
+        self._turn: colour.Lock | None = None
+        self._is_left = False
+        self._result: PaidResponse | None = None
+
+    def run(self) -> PaidResponse | None:
+        try:
+            step = first(self._call.purpose, self._parts.max_resends)
+            while (event := self._follow(step)) is not None:
+                step = next_step(self._state, event)
+            return self._result
+        except BaseException:
+            # The caller may have given up.
+            for effect in left_behind(self._state):
+                self._record(effect)
+            raise
+        finally:
+            self._end_turn()
+            if self._arriving is not None:
+                self._arriving.response.close()
+
+    def _follow(self, step: at.Step) -> at.AttemptEvent | None:
+        self._state = step.state
+        event = None
+        for effect in step.effects:
+            event = self._perform(effect)
+        return event
+
+    def _perform(self, effect: at.Effect) -> at.AttemptEvent | None:
+        match effect:
+            case "find":
+                return self._find()
+            case "ask":
+                return self._ask()
+            case "queue":
+                return self._queue()
+            case "sign":
+                return self._sign()
+            case "begin":
+                return self._begin()
+            case "send":
+                return self._send()
+            case "wait":
+                return self._wait()
+            case "correct":
+                return self._correct()
+            case "owe":
+                return self._owe()
+            case at.Answer(outcome):
+                return self._hand_over(outcome)
+            case "answer nothing":
+                pass
+            case at.Fail("stopped") if self._cause is not None:
+                raise self._cause
+            case at.Fail(failure):
+                raise self._error_of(failure) from None if self._outcome else self._cause
+            case _:
+                self._record(effect)
+        return None
+
+    def _find(self) -> at.AttemptEvent:
+        self._end_turn()
+        self._payment = self._outcome = None
+        journal, opened = self._parts.journal, self._call.payment
+        if opened is None:
+            opened = colour.run(journal.take_over, purchase_of(self._call.request))
+        if opened is None:
+            return at.Found(None)
+        try:
+            payload = channel_payload_of(opened.payment)
+            if payload is not None:
+                # The state must be readable, so that a receipt can be counted.
+                self._parts.wallet.channels.state(channel_of(payload) or "")
+        except LaunaError:
+            self._write(journal.leave, opened, "uncertain")
+            raise
+        self._payment = Signed(opened.payment, payload, 0, opened)
+        in_channel = payload is not None
+        return at.Found(at.Held(opened.state, opened.outlay != "0", in_channel=in_channel, is_taken=True))
+
+    def _ask(self) -> at.AttemptEvent:
+        self._answer = (self._open(self._call.request)).read()
+        response = whole(self._answer)
+        if response.status_code != 402 and self._call.purpose != "refund":
+            return at.Asked("none")
+        self._required = required_by(response.headers, self._answer.body)
+        return at.Asked("channel" if self._terms()["scheme"] == BATCH_SETTLEMENT else "transfer")
+
+    def _queue(self) -> at.AttemptEvent:
+        try:
+            turn = self._parts.turn(self._channel())
+            turn.acquire()
+        except Exception as error:
+            self._cause = error
+            return "stopped"
+        self._turn = turn
+        return "in turn"
+
+    def _channel(self) -> str:
+        """The channel for which this call waits."""
+        channel = channel_of(self._payment.payload) if self._payment and self._payment.payload else None
+        if channel is not None:
+            return channel
+        channels = self._parts.wallet.channels
+        # A seller that now asks for another channel still has the balance of the first.
+        return (channels.kept_id_of if self._call.purpose == "refund" else channels.id_of)(self._terms())
+
+    def _terms(self) -> PaymentTerms:
+        required = _known(self._required)
+        if self._call.purpose == "refund":
+            return channel_terms(required)
+        return chosen_terms(self._call.request, required, self._parts.policy, self._approved).terms
+
+    def _sign(self) -> at.AttemptEvent:
+        request, required, wallet = self._call.request, _known(self._required), self._parts.wallet
+        try:
+            if self._call.purpose == "refund":
+                signed = wallet.sign_refund(request, required, channel_terms(required), self._call.amount)
+            else:
+                signed = sign(request, required, self._parts.policy, wallet, self._approved)
+        except Exception as error:
+            self._cause = error
+            return "not allowed"
+        self._first, self._payment = self._payment, signed
+        in_channel = signed.payload is not None and channel_of(signed.payload) is not None
+        is_outlay = not in_channel or signed.deposit > 0
+        return at.Signed(at.Held("sent", is_outlay, in_channel=in_channel, is_taken=False))
+
+    def _begin(self) -> at.AttemptEvent:
+        signed, self._payment = _known(self._payment), self._first
+        parts = self._parts
+        try:
+            opened = colour.run(begin, self._call.request, signed, parts.policy, parts.wallet, parts.journal)
+        except Exception as error:
+            self._cause = error
+            return "not allowed"
+        self._payment = replace(signed, opened=opened)
+        return "begun"
+
+    def _send(self) -> at.AttemptEvent:
+        payment, request = _known(self._payment), self._call.request
+        self._outcome = None
+        try:
+            arriving = self._open(carrying(request, payment.payment.headers))
+            headers, status = arriving.response.headers, arriving.response.status_code
+            outcome = outcome_of(status, headers, None)
+            if not isinstance(outcome, Charged):
+                self._answer = arriving.read()
+                outcome = outcome_of(status, headers, self._answer.body)
+                failure = self._answer.failure
+                if isinstance(outcome, NoReceipt | NotCharged) and isinstance(failure, ConnectionError):
+                    raise failure
+        except LaunaError as error:
+            self._cause = error
+            # The buyer's own rules send nothing, and a retry would send nothing.
+            return "lost" if isinstance(error, ConnectionError) else "not sent"
+        self._outcome = outcome
+        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
+        match outcome:
+            case Charged(receipt):
+                self._receipt, self._arriving = receipt, arriving
+                return at.Answered("charged", is_past, is_bought=is_bought(status, headers))
+            case Refused():
+                required = self._asked_again()
+                return at.Answered("refused", is_past, is_miscount=required is not None and is_miscount(required))
+            case Used():
+                return at.Answered("used", is_past)
+            case AskAgain():
+                return at.Answered("ask_again", is_past)
+            case NotCharged():
+                return at.Answered("not_charged", is_past)
+        return at.Answered("no_receipt", is_past)
+
+    def _wait(self) -> at.AttemptEvent:
+        assert isinstance(self._state, at.Waiting)
+        headers = _known(self._answer).response.headers if self._outcome else httpx.Headers()
+        status = 503 if self._outcome else None
+        delay = retry_delay(status, headers, retry=self._state.sent.resent, random=random())
+        end = _known(self._payment).payment.valid_before
+        if delay is None or (end is not None and time.time() + delay / 1_000 >= end):
+            self._outcome, cause, self._cause = None, self._cause, ConnectionError("it is too late to send it again")
+            self._cause.__cause__ = cause
+            return "stopped"
+        colour.sleep(delay / 1_000)
+        return "waited"
+
+    def _correct(self) -> at.AttemptEvent:
+        payment, required, state = _known(self._payment), self._asked_again(), self._state
+        if required is None or payment.payload is None or not isinstance(state, at.Correcting):
+            return at.Corrected(False)
+        is_taken = state.refused.sent.held.is_taken
+        try:
+            terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
+        except Exception as error:
+            _warn(error)
+            return at.Corrected(False)
+        if terms is None:
+            return at.Corrected(False)
+        self._required, self._approved = PaymentRequired((terms,), required.fields), payment.payment.terms
+        return at.Corrected(True)
+
+    def _owe(self) -> at.AttemptEvent:
+        payment = _known(self._payment)
+        opened = _known(payment.opened)
+        try:
+            is_news = colour.run(self._parts.journal.owe, opened)
+        except Exception as error:
+            _warn(error)
+            return at.Owed(False)
+        if is_news:
+            self._payment = replace(payment, opened=replace(opened, state="owed"))
+        return at.Owed(is_news)
+
+    def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
+        if self._arriving is not None:
+            self._answer = self._arriving.read()
+            self._arriving = None
+        answer, is_reading = _known(self._answer), isinstance(self._state, at.Reading)
+        if answer.failure is None:
+            payment = self._payment.payment if self._payment else None
+            receipt = self._receipt if outcome == "charged" else None
+            until = payment.valid_before if payment and not receipt else None
+            self._result = PaidResponse(answer.response, receipt, payment, outcome, until)
+            return at.Read(True) if is_reading else None
+        self._outcome, self._cause = None, answer.failure
+        # Another try would not change the length.
+        is_too_large = isinstance(answer.failure, AnswerTooLargeError)
+        if is_reading:
+            return "stopped" if is_too_large else at.Read(False)
+        raise answer.failure if is_too_large else self._error_of("unknown") from answer.failure
+
+    def _record(self, effect: at.Effect) -> None:
+        """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
+        journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
+        opened, payload, replaced = payment.opened, payment.payload, self._first.opened if self._first else None
+        match effect:
+            case "note" if payload is not None and self._arriving is not None:
+                wallet.note(payload, self._arriving.response)
+            case "doubt" if payload is not None and self._is_left:
+                self._write(wallet.channels.doubt, payload)
+            case "leave" if opened is not None:
+                self._is_left = self._write(journal.leave, opened, "uncertain")
+            case at.Replace(None) if replaced is not None:
+                self._write(journal.leave, replaced, "uncertain")
+            case at.Replace(ending) if replaced is not None and ending is not None:
+                self._write(journal.end, replaced, ending)
+            case at.End(ending, is_needed) if opened is not None:
+                receipt = {"success": True, **asdict(self._receipt)} if self._receipt and ending == "charged" else None
+                (colour.run if is_needed else self._write)(journal.end, opened, ending, receipt)
+
+    def _write(self, write: Callable[..., object], *arguments: Any) -> bool:
+        """Whether it was written."""
+        try:
+            colour.run(write, *arguments)
+        except Exception as error:
+            _warn(error)
+            return False
+        return True
+
+    def _open(self, request: httpx.Request) -> Arriving:
+        parts = self._parts
+        if not is_allowed_host(host_of(request.url), parts.policy.hosts):
+            raise SpendingPolicyError(("host",))
+        return open_answer(parts.http, request, parts.timeout, parts.max_answer_bytes)
+
+    def _end_turn(self) -> None:
+        turn, self._turn = self._turn, None
+        if turn is not None:
+            turn.release()
+
+    def _asked_again(self) -> PaymentRequired | None:
+        """The terms of a refusal. None for unreadable terms."""
+        answer = _known(self._answer)
+        try:
+            return required_by(answer.response.headers, answer.body)
+        except UnreadableTermsError:
+            return None
+
+    def _error_of(self, failure: at.Failure) -> LaunaError:
+        payment = _known(self._payment).payment
+        match failure:
+            case "used":
+                return PaymentUncertainError("the payment was used by a try whose answer did not come", payment)
+            case "delivered before":
+                return PaymentUncertainError("the payment was charged, and its answer was delivered before", payment)
+            case "expired":
+                refusal = SellerReason("it has expired and has bought no answer")
+                return PaymentRefusedError(refusal, replace(payment, valid_before=None))
+            case "refused":
+                return PaymentRefusedError(self._refusal(payment), payment)
+            case "refused again":
+                message = "the payment was refused when it was sent again"
+                return PaymentUncertainError(message, payment, refusal=self._refusal(payment))
+        what = "the outcome of the payment is not known"
+        if self._receipt is not None:
+            what = "the payment was charged and its answer did not come"
+        return PaymentUncertainError(f"{what}: {self._why()}", payment, receipt=self._receipt)
+
+    def _why(self) -> str:
+        if not isinstance(self._outcome, AskAgain):
+            return str(self._cause)
+        return f"the gateway answers {self._outcome.code}" if self._outcome.code else "the gateway does not know it yet"
+
+    def _refusal(self, payment: SentPayment) -> SellerReason:
+        refusal = seller_reason(self._outcome.reason if isinstance(self._outcome, Refused) else None)
+        required = self._asked_again()
+        offered = [terms_of(value) for value in required.accepts] if required else []
+        if not offered or any(terms and is_as_approved(terms, payment.terms) for terms in offered):
+            return refusal
+        # The seller may then never accept the payment.
+        return replace(refusal, text=f"{refusal.text}; it asks for other terms now")
+
+
+def _known(value: Value | None) -> Value:
+    assert value is not None
+    return value
+
+
+def _warn(error: Exception) -> None:
+    LOGGER.warning("a step of a payment could not be recorded: %s", error)

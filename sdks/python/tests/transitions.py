@@ -1,0 +1,92 @@
+"""The transitions of a buyer's call: a kind of state, what has happened, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from launa.buyer import attempt_states as at
+from launa.buyer.attempt import first, next_step
+
+
+def transition(state: at.AttemptState, event: at.AttemptEvent, step: at.Step) -> str:
+    what = f"answered {event.kind}" if isinstance(event, at.Answered) else name_of(event)
+    return f"{name_of(state)}, {what}: {', '.join(map(name_of, step.effects))} -> {name_of(step.state)}"
+
+
+def reachable() -> set[str]:
+    """Every transition that can be reached from the beginning of some call."""
+    found: set[str] = set()
+    known: set[at.AttemptState] = set()
+    purposes: list[at.Purpose] = ["fetch", "resend", "resume", "refund"]
+    waiting = [first(purpose, 1).state for purpose in purposes]
+    while waiting:
+        state = waiting.pop()
+        if state in known:
+            continue
+        known.add(state)
+        for event in _events_in(state):
+            step = next_step(state, event)
+            found.add(transition(state, event, step))
+            waiting.append(step.state)
+    return found
+
+
+def name_of(it: Any) -> str:
+    if isinstance(it, str):
+        return it
+    return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None)])])
+
+
+def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
+    """Everything that can happen in a state."""
+    match state:
+        case at.Finding():
+            yield at.Found(None)
+            # An owed payment and an open one of an earlier call.
+            for owed_or_open in ("owed", "uncertain"):
+                held = at.Held(owed_or_open, is_outlay=True, in_channel=False, is_taken=True)
+                channel = replace(held, in_channel=True)
+                yield from map(at.Found, (held, channel, replace(channel, is_outlay=False)))
+        case at.Asking(purpose, _):
+            yield at.Asked("channel")
+            yield from () if purpose == "refund" else (at.Asked("none"), at.Asked("transfer"))
+        case at.Queueing(_, _, held):
+            yield "in turn"
+            yield from () if held else ("stopped",)
+        case at.Signing(purpose, _, refused):
+            voucher = at.Held("sent", is_outlay=False, in_channel=True, is_taken=False)
+            yield at.Signed(voucher)
+            if purpose != "refund" and not refused:
+                deposit = replace(voucher, is_outlay=True)
+                yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
+            # A corrected refund is of the same channel, and signs no more than the first.
+            yield from () if purpose == "refund" and refused else ("not allowed",)
+        case at.Beginning():
+            yield from ("begun", "not allowed")
+        case at.Sending(sent):
+            yield "lost"
+            # A refund has asked for the terms at the same address.
+            yield from () if sent.purpose == "refund" else ("not sent",)
+            yield from _answers_to(sent.held)
+        case at.Waiting():
+            yield from ("waited", "stopped")
+        case at.Owing():
+            yield from (at.Owed(True), at.Owed(False))
+        case at.Correcting():
+            yield from (at.Corrected(True), at.Corrected(False))
+        case at.Reading():
+            yield from (at.Read(True), at.Read(False), "stopped")
+
+
+def _answers_to(held: at.Held) -> Iterator[at.Answered]:
+    # Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+    for is_past in (False, True) if held.is_taken and held.state != "owed" and held.is_outlay else (False,):
+        for is_so in (False, True):
+            yield at.Answered("charged", is_past, is_bought=is_so)
+            yield at.Answered("refused", is_past, is_miscount=is_so)
+        yield at.Answered("used", is_past)
+        yield at.Answered("ask_again", is_past)
+        yield at.Answered("not_charged", is_past)
+        yield at.Answered("no_receipt", is_past)
