@@ -18,7 +18,7 @@ import {
 import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
-import { PaymentRefusedError, PaymentUncertainError, SpendingPolicyError } from './errors.ts'
+import { type PaymentRefusal, PaymentRefusedError, PaymentUncertainError, SpendingPolicyError } from './errors.ts'
 import { standardBase64 } from './fields.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
@@ -392,15 +392,20 @@ class Performer {
 
   #failure(failure: (Effect & { do: 'fail' })['with']): unknown {
     const payment = this.#payment?.sent as SentPayment
+    const owed = this.#payment?.open?.state === 'owed'
+    const uncertain = (text: string, more: { refusal?: PaymentRefusal; cause?: unknown } = {}) =>
+      new PaymentUncertainError(text, payment, { owed, ...more })
     switch (failure) {
       case 'stopped':
         return this.#cause
-      case 'unknown':
-        return new PaymentUncertainError(`the outcome of the payment is not known: ${this.#reason()}`, payment, {
-          cause: this.#outcome ? undefined : this.#cause,
-        })
+      case 'unknown': {
+        const what = owed
+          ? 'the payment was charged, and its answer is owed'
+          : 'the outcome of the payment is not known'
+        return uncertain(`${what}: ${this.#reason()}`, { cause: this.#outcome ? undefined : this.#cause })
+      }
       case 'used':
-        return new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
+        return uncertain('the payment was used by a try whose answer did not come')
       case 'delivered before':
         return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
       case 'expired': {
@@ -412,11 +417,8 @@ class Performer {
     const reason = this.#outcome?.kind === 'refused' ? this.#outcome.reason : undefined
     const refusal = { ...sellerReason(reason), offersOther: offersOther(termsIn(this.#response), payment) }
     if (failure === 'refused') return new PaymentRefusedError(refusal, payment)
-    const text =
-      this.#payment?.open?.state === 'owed'
-        ? 'the payment was charged, and the seller refuses to answer it again'
-        : 'the payment was refused when it was sent again'
-    return new PaymentUncertainError(text, payment, { refusal })
+    const what = owed ? 'the payment was charged, and the seller refuses to answer it' : 'the payment was refused'
+    return uncertain(`${what} when it was sent again`, { refusal })
   }
 
   /** Why the outcome is not known. */
