@@ -16,7 +16,7 @@ export type Answer =
       cut?: true
     }
 
-/** What a request has sent: `price` without a payment, else the number of the payment, or the sums of its channel. */
+/** What a request has sent: `price` without a payment, else the number of the payment, or the sums of its channel; and its body. */
 export interface Sent {
   text: string
   channel?: { id: string; sum: string; signature: string }
@@ -27,6 +27,8 @@ export interface ScriptedSeller {
   url: string
   /** The terms that it asks for. */
   sells: object[]
+  /** The answer to a request without a payment; a 402 with the terms unless given. */
+  price: Answer | undefined
   /** The answers to the next payments, in their order. */
   answers: Answer[]
   /** The requests since `sent` was emptied. */
@@ -44,15 +46,17 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
   const payments: string[] = []
   const channels: NonNullable<Sent['channel']>[] = []
   const server = createServer(async (request, response) => {
-    await request.toArray()
+    const body = (await request.toArray()).join('')
     const header = request.headers['payment-signature']
     if (typeof header !== 'string') {
       seller.sent.push({ text: 'price' })
+      if (seller.price) return send(response, request, seller.price)
       const required = { x402Version: 2, resource: { url: 'http://x/' }, accepts: seller.sells }
       return response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
     }
     if (!payments.includes(header)) payments.push(header)
     const sent = sentBy(header, payments.indexOf(header) + 1)
+    if (body) sent.text += ` for ${body}`
     seller.sent.push(sent)
     if (sent.channel) channels.push(sent.channel)
     const answer = seller.answers.shift()
@@ -65,7 +69,7 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const seller: ScriptedSeller = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sells: [], answers: [], sent: [], missing: undefined },
+    ...{ sells: [], price: undefined, answers: [], sent: [], missing: undefined },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

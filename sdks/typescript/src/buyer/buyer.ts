@@ -5,21 +5,21 @@ import type { Logger } from '../logger.ts'
 import { shownText } from '../shown-text.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
-import { attempt } from './attempt.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
-import type { PaymentJournal } from './journal.ts'
+import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
 import type { NetworkOptions } from './network-guard.ts'
-import type { PaidResponse, PaymentTerms } from './payment.ts'
-import { Payments } from './payments.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import { type Call, type PerformerParts, perform, type Watch } from './perform.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
+import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
@@ -77,12 +77,24 @@ export interface RefundOptions extends RequestInit {
   amount?: string | undefined
 }
 
-export interface PayInit extends RequestInit {
+/** How the buyer knows which payment a request belongs to. */
+export interface PurchaseInit extends RequestInit {
+  /**
+   * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
+   * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
+   * are one purchase.
+   */
+  purchase?: string | undefined
+}
+
+export interface PayInit extends PurchaseInit {
   /** The approved terms, as `quote` answered them. The buyer signs no others. */
   approved?: PaymentTerms | undefined
 }
 
 type Signal = AbortSignal | null | undefined
+
+type Asked = Omit<Call, 'signal'> & { signal: Signal }
 
 /**
  * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
@@ -99,10 +111,11 @@ export class Buyer {
   readonly #http: x402HTTPClient
   readonly #channels: Channels | undefined
   readonly #journal: PaymentJournal
-  readonly #payments: Payments
+  readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
 
-  constructor(options: BuyerOptions) {
+  /** `watch` sees each step of each call; tests need it. */
+  constructor(options: BuyerOptions, { watch }: { watch?: Watch } = {}) {
     checkPolicy(options.policy)
     const variables = processVariables()
     const { hedera = hederaKeyOf(variables), privateKey = privateKeyOf(variables) } = options
@@ -115,38 +128,32 @@ export class Buyer {
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
     const { policy, journal = memoryJournal(), maxResends = 3 } = options
     this.#journal = journal
-    this.#payments = new Payments({
+    this.#parts = {
       ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
-      attempt: (request, signal) => this.#attempt(request, signal),
-    })
+      ...{ send: (request, signal) => this.#send(request, signal), watch },
+    }
   }
 
   /**
    * Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If a payment of
    * the same request has no end yet, the buyer sends it again instead of a new one.
    */
-  async fetch(url: string | URL, { approved, ...init }: PayInit = {}): Promise<PaidResponse> {
+  async fetch(url: string | URL, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
     const request = await repeatable(url, init)
-    const signal = init.signal ?? undefined
-    const kept = await this.#payments.payOpen(request, signal)
-    if (kept) return kept
-    const response = await this.#attempt(request, signal)
-    if (response.status !== 402)
-      return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
-    return this.#payments.pay(request, requiredBy(response), { approved, signal })
+    return this.#answered({ purpose: 'fetch', request, approved, purchase, signal: init.signal })
   }
 
   /**
    * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none: then nothing was
    * sent, and the caller can ask a person whether to pay.
    */
-  async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
-    return this.#payments.payOpen(await repeatable(url, init), init.signal ?? undefined)
+  async resend(url: string | URL, { purchase, ...init }: PurchaseInit = {}): Promise<PaidResponse | undefined> {
+    return this.#perform({ purpose: 'resend', request: await repeatable(url, init), purchase, signal: init.signal })
   }
 
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
-    const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
+    const response = await this.#send(await repeatable(url, init), init.signal)
     if (response.status !== 402) return { response, offer: undefined }
     const { accepts } = requiredBy(response)
     const choice = choosePayment(accepts, this.#options.policy, {
@@ -165,10 +172,19 @@ export class Buyer {
    * `InvalidArgumentError` when no payment has this id, or when another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
-    const payment = await this.#journal.takeOverId(id)
-    if (!payment)
-      throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
-    return this.#payments.resume(requestOf(payment), payment, signal)
+    const payment = await this.#takenOver(id)
+    return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
+  }
+
+  /**
+   * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
+   * neither answers nor refuses for good. The seller can still charge a payment that is not past its end, so the limits count it.
+   * Throws `InvalidArgumentError` as `resume` does.
+   */
+  async abandon(id: string): Promise<SentPayment> {
+    const payment = await this.#takenOver(id)
+    await this.#journal.end(payment.id, { outcome: payment.state === 'owed' ? 'charged' : 'expired' })
+    return sentPaymentOf(payment)
   }
 
   /**
@@ -179,10 +195,7 @@ export class Buyer {
   async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
     if (amount !== undefined) checkedAtomicAmount(amount)
-    const request = await repeatable(url, init)
-    const required = requiredBy(await this.#attempt(request, init.signal))
-    const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
-    return this.#payments.refund(request, required, options)
+    return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal: init.signal })
   }
 
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
@@ -200,9 +213,25 @@ export class Buyer {
     return this.#channels.withdraw(channel, options)
   }
 
-  #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {
+  async #takenOver(id: string): Promise<OpenPayment> {
+    const payment = await this.#journal.takeOverId(id)
+    if (payment) return payment
+    throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
+  }
+
+  async #answered(call: Asked): Promise<PaidResponse> {
+    const answer = await this.#perform(call)
+    if (!answer) throw new Error('only `resend` may find nothing to do')
+    return answer
+  }
+
+  #perform({ signal, ...call }: Asked): Promise<PaidResponse | undefined> {
+    return perform({ ...call, signal: signal ?? undefined }, this.#parts)
+  }
+
+  #send(request: RepeatableRequest, signal: Signal): Promise<Response> {
     const { timeoutMs = 60_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
-    return attempt(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
+    return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }
 }

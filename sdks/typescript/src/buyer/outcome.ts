@@ -52,11 +52,11 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
 }
 
 /**
- * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway marks. After any other
- * answer, what was paid for is owed.
+ * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After any other answer,
+ * what was paid for is owed.
  */
-export function isBoughtAnswer({ status, headers }: Pick<PaidAnswer, 'status' | 'headers'>): boolean {
-  return (status >= 200 && status < 300) || (status >= 300 && status < 400 && headers.has('x-launa-redirect'))
+export function isBoughtAnswer({ status }: Pick<PaidAnswer, 'status'>): boolean {
+  return status >= 200 && status < 400
 }
 
 type PaymentResponse = Receipt & { errorReason?: string | null }
