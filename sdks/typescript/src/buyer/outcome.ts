@@ -1,4 +1,5 @@
 import { retryAfterSeconds } from '../errors.ts'
+import { ASK_AGAIN, NOT_CHARGED } from '../generated/facts.ts'
 import { fieldsOf, headerFields } from './fields.ts'
 import type { Receipt } from './payment.ts'
 
@@ -26,42 +27,6 @@ export type PaidOutcome =
   | { kind: 'not_charged'; code: string }
   /** The caller gets the answer, and the payment can be charged until it expires. */
   | { kind: 'no_receipt' }
-
-/** The gateway's own codes after which the same payment is sent again. */
-const ASK_AGAIN: ReadonlySet<unknown> = new Set([
-  'payment_outcome_unknown',
-  'payment_in_flight',
-  'endpoint_in_flight',
-  'too_many_payments_in_flight',
-  'rate_limited',
-  'seller_busy',
-  'facilitator_unavailable',
-  'ledger_unavailable',
-  'gateway_unavailable',
-  'overloaded',
-])
-
-/** The gateway's own codes for a payment that it did not take, or that it released. */
-const NOT_CHARGED: ReadonlySet<unknown> = new Set([
-  'upstream_timeout',
-  'upstream_unavailable',
-  'upstream_not_resolved',
-  'upstream_not_allowed',
-  'upgrade_ignored',
-  'redirect_not_passed',
-  'upstream_status_reserved',
-  'upload_too_slow',
-  'incomplete_answer',
-  'incomplete_grpc_answer',
-  'grpc_not_supported',
-  'malformed_payment',
-  'ambiguous_payment',
-  'payment_too_large',
-  'unsupported_x402_version',
-  'payment_identifier_required',
-  'too_many_failed_payments',
-  'sandbox_payments_used_up',
-])
 
 /** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists the decisions of every SDK. */
 export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
