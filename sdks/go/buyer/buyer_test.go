@@ -20,6 +20,7 @@ import (
 	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
 const (
@@ -222,7 +223,7 @@ func TestThePaymentIsSentAgainUntilItsOutcomeIsKnown(t *testing.T) {
 }
 
 func TestTheGatewaysCodesAreAskedAgain(t *testing.T) {
-	for code := range askAgain {
+	for code := range facts.AskAgain {
 		status := 503
 		if strings.HasSuffix(code, "in_flight") {
 			status = 409

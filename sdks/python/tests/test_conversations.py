@@ -14,7 +14,7 @@ from shop import BROKEN, Answer, Shop, decode, encode, open_shop
 from transitions import reachable, transition
 from watched_journal import WatchedJournal
 
-from launa import LaunaError
+from launa import InvalidArgumentError, LaunaError
 from launa.buyer import MemoryChannels, PaidResponse, SpendingPolicy
 from launa.buyer.attempt import next_step
 from launa.retry import retry_delay
@@ -42,6 +42,7 @@ class Player:
         self._sent: list[str] = []
 
     def make(self, call: Any, shop: Shop) -> Any:
+        self._shop = shop
         if call.get("forgets"):
             self._channels = MemoryChannels()
         if "policy" in call:
@@ -64,7 +65,8 @@ class Player:
     def answer(self, _: int, header: str) -> Answer:
         if header not in self._payments:
             self._payments.append(header)
-        self._sent.append(self._text_of(header))
+        body = self._shop.bodies[-1].decode()
+        self._sent.append(self._text_of(header) + (f" for {body}" if body else ""))
         return self._answer_of(self._answers.pop(0))
 
     def _answer_of(self, answer: Any) -> Answer:
@@ -98,22 +100,28 @@ class Player:
             paid = self._asked(call, url, approved)
         except LaunaError as error:
             return self._failure(error)
-        if paid is None:
-            return "nothing"
+        if isinstance(paid, str):
+            return paid
         body = "unread" if call.get("unread") else paid.response.text
         chargeable = {"chargeable": True} if paid.chargeable_until else {}
         return {"outcome": paid.outcome, "status": paid.response.status_code, "body": body, **chargeable}
 
-    def _asked(self, call: Any, url: str, approved: Any) -> PaidResponse | None:
+    def _asked(self, call: Any, url: str, approved: Any) -> PaidResponse | str:
+        if call["do"] == "abandon":
+            self._buyer.abandon(self._journal.begun[call["payment"] - 1].id)
+            return "abandoned"
         if call["do"] == "resend":
-            return self._buyer.resend("GET", url)
+            return self._buyer.resend("GET", url) or "nothing"
         if call["do"] == "refund":
             return self._buyer.refund(url, amount=call.get("amount"))
         if call["do"] == "resume":
             return self._buyer.resume(self._journal.begun[call["payment"] - 1])
-        return self._buyer.get(url, approved=approved)
+        method, content = ("POST", call["body"]) if "body" in call else ("GET", None)
+        return self._buyer.request(method, url, content=content, approved=approved, purchase=call.get("purchase"))
 
     def _failure(self, error: Any) -> Any:
+        if isinstance(error, InvalidArgumentError):
+            return {"error": "invalid_argument"}
         if getattr(error, "receipt", None):
             return BREAKS_OFF
         names = ("reasons", "reason", "seller_says", "refused")
@@ -121,6 +129,7 @@ class Player:
         if hasattr(error, "payment"):
             told["payment"] = self._journal.number_of(error.payment.headers)
             told["chargeable"] = error.chargeable_until is not None or None
+            told["owed"] = getattr(error, "owed", None) or None
         return {name: list(value) if name == "reasons" else value for name, value in told.items() if value is not None}
 
 
@@ -190,7 +199,7 @@ def play(conversation: Any, buyer_of: Any, monkeypatch: pytest.MonkeyPatch) -> N
         for number, call in enumerate(conversation["calls"], 1):
             now += call.get("later", 0)
             told = call["result"]["told"]
-            is_broken = told != "nothing" and told.get("body") == "broken"
+            is_broken = isinstance(told, dict) and told.get("body") == "broken"
             expected = {**call["result"], "told": BREAKS_OFF if is_broken else told}
             assert player.make(call, shop) == expected, f"call {number}"
 

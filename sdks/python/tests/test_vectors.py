@@ -342,7 +342,7 @@ def test_outcomes(vector: dict[str, Any]) -> None:
         said = {name: receipt.get(name) for name in expected.pop("receipt") if name != "success"}
         assert said == {name: value for name, value in vector["outcome"]["receipt"].items() if name != "success"}
     assert {name: value for name, value in asdict(outcome).items() if name != "receipt"} == expected
-    assert is_bought(vector["status"], vector["headers"]) == vector["is_bought"]
+    assert is_bought(vector["status"]) == vector["is_bought"]
 
 
 @pytest.mark.parametrize("vector", vectors("tokens"))

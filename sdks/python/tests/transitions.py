@@ -48,7 +48,10 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
             for owed_or_open in ("owed", "uncertain"):
                 held = at.Held(owed_or_open, is_outlay=True, in_channel=False, is_taken=True)
                 channel = replace(held, in_channel=True)
-                yield from map(at.Found, (held, channel, replace(channel, is_outlay=False)))
+                for each in (held, channel, replace(channel, is_outlay=False)):
+                    yield at.Found(each)
+                    # The policy of another call may no longer allow a payment that is not owed.
+                    yield from () if state.purpose == "resume" or owed_or_open == "owed" else (at.Found(each, False),)
         case at.Asking(purpose, _):
             yield at.Asked("channel")
             yield from () if purpose == "refund" else (at.Asked("none"), at.Asked("transfer"))

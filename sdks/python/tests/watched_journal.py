@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from launa.buyer import EndedPayment, JournalError, MemoryJournal, OpenPayment
+from launa.buyer import JournalError, MemoryJournal, OpenPayment
+from launa.buyer.records import moment_of
 
 
 class WatchedJournal(MemoryJournal):
@@ -30,13 +31,10 @@ class WatchedJournal(MemoryJournal):
     def end(self, payment: OpenPayment, *arguments: Any) -> None:
         self._step("end", payment, super().end, *arguments)
 
-    def write_open(self, payment: OpenPayment) -> None:
-        self._check()
-        super().write_open(payment)
-
-    def append_log(self, day: Any, ended: EndedPayment) -> None:
-        self._check()
-        super().append_log(day, ended)
+    def locked(self) -> Any:
+        if self._is_full:
+            raise JournalError("the disk is full")
+        return super().locked()
 
     def number_of(self, headers: Any) -> int | None:
         """Vouchers for one sum have the same headers: the last of them is meant."""
@@ -44,8 +42,9 @@ class WatchedJournal(MemoryJournal):
         return numbers[-1] if numbers else None
 
     def payments(self) -> dict[str, str]:
-        ended = {each.id: each.outcome for log in self._log.values() for each in log}
-        states = ended | {each.id: each.state for each in self.open_payments()}
+        states = {each.id: each.state for each in self.open_payments()}
+        for day in {moment_of(each.signed_at).date() for each in self.begun}:
+            states |= {each.id: each.outcome for each in self.ended_payments(day)}
         return {str(number): states[each.id] for number, each in enumerate(self.begun, 1)}
 
     def _step(self, name: str, payment: OpenPayment, work: Callable[..., Any], *arguments: Any) -> Any:
@@ -65,7 +64,3 @@ class WatchedJournal(MemoryJournal):
             self.begun.append(payment)
         self.steps.append(text)
         return value
-
-    def _check(self) -> None:
-        if self._is_full:
-            raise JournalError("the disk is full")

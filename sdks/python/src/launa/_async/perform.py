@@ -12,28 +12,22 @@ import httpx
 
 from ..buyer import attempt_states as at
 from ..buyer.answer import Answer
-from ..buyer.approved import is_as_approved
 from ..buyer.attempt import first, left_behind, next_step
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
-from ..buyer.errors import (
-    AnswerTooLargeError,
-    PaymentRefusedError,
-    PaymentUncertainError,
-    SpendingPolicyError,
-    UnreadableTermsError,
-)
+from ..buyer.errors import AnswerTooLargeError, Refusal, SpendingPolicyError, UnreadableTermsError
+from ..buyer.failures import Known, failure_of
 from ..buyer.journal import PaymentJournal
-from ..buyer.outcome import AskAgain, Charged, NoReceipt, NotCharged, Outcome, Refused, Used, is_bought, outcome_of
+from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, Refused, is_bought, outcome_of
 from ..buyer.paid import PaidResponse
-from ..buyer.payment import PaymentTerms, Receipt, SentPayment
-from ..buyer.policy import SpendingPolicy, is_allowed_host, terms_of
+from ..buyer.payment import PaymentTerms, Receipt
+from ..buyer.policy import SpendingPolicy, is_allowed_host, limit_per_call, refusal_text
 from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
-from ..buyer.seller_text import SellerReason, seller_reason
+from ..buyer.seller_text import shown
 from ..buyer.sign import begin, chosen_terms, sign
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet
-from ..errors import ConnectionError, LaunaError
+from ..errors import ConnectionError, InvalidArgumentError, LaunaError
 from ..log import LOGGER
 from ..retry import retry_delay
 from . import colour
@@ -64,6 +58,8 @@ class Call:
     purpose: at.Purpose
     request: httpx.Request
     approved: PaymentTerms | None = None
+    purchase: str | None = None
+    """The caller's name of the purchase."""
     payment: OpenPayment | None = None
     """The payment to resume, which this process has taken over."""
     amount: str | None = None
@@ -77,7 +73,7 @@ async def perform(call: Call, parts: AsyncPerformerParts) -> PaidResponse | None
 
 class AsyncPerformer:
     def __init__(self, call: Call, parts: AsyncPerformerParts) -> None:
-        self._call, self._parts, self._approved = call, parts, call.approved
+        self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
         self._state: at.AttemptState = at.Ended()
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
@@ -89,7 +85,7 @@ class AsyncPerformer:
         self._outcome: Outcome | None = None
         """The last answer's. None without an answer."""
         self._receipt: Receipt | None = None
-        self._cause: BaseException | None = None
+        self._cause: Exception | None = None
         """The reason why there is no answer, or why nothing more is done."""
         self._turn: colour.Lock | None = None
         self._is_left = False
@@ -145,7 +141,7 @@ class AsyncPerformer:
             case at.Fail("stopped") if self._cause is not None:
                 raise self._cause
             case at.Fail(failure):
-                raise self._error_of(failure) from None if self._outcome else self._cause
+                raise self._error_of(failure)
             case _:
                 await self._record(effect)
         return None
@@ -155,10 +151,12 @@ class AsyncPerformer:
         self._payment = self._outcome = None
         journal, opened = self._parts.journal, self._call.payment
         if opened is None:
-            opened = await colour.run(journal.take_over, purchase_of(self._call.request))
+            purchase = purchase_of(self._call.request, self._call.purchase)
+            opened = await colour.run(journal.take_over, purchase)
         if opened is None:
             return at.Found(None)
         try:
+            self._request = self._same_request(opened)
             payload = channel_payload_of(opened.payment)
             if payload is not None:
                 # The state must be readable, so that a receipt can be counted.
@@ -167,11 +165,34 @@ class AsyncPerformer:
             await self._write(journal.leave, opened, "uncertain")
             raise
         self._payment = Signed(opened.payment, payload, 0, opened)
-        in_channel = payload is not None
-        return at.Found(at.Held(opened.state, opened.outlay != "0", in_channel=in_channel, is_taken=True))
+        held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
+        return at.Found(held, self._is_within(opened))
+
+    def _same_request(self, opened: OpenPayment) -> httpx.Request:
+        """A named purchase sends the request that was signed for: its body may differ, such as in the boundaries of its
+        parts. Raises `InvalidArgumentError` for a name that another request has."""
+        request, named = self._call.request, self._call.purchase
+        if named is None:
+            return request
+        if (request.method, str(request.url)) != (opened.method, opened.url):
+            what = f"the purchase {shown(named)} is of another request"
+            raise InvalidArgumentError(f"{what}, {opened.method} {opened.url}")
+        return httpx.Request(opened.method, opened.url, headers=opened.request.headers, content=opened.request.content)
+
+    def _is_within(self, opened: OpenPayment) -> bool:
+        """A payment that may not be charged yet is sent again only within the limit of this call."""
+        policy, terms = self._parts.policy, opened.terms
+        limit = limit_per_call(terms["network"], terms["asset"], policy)
+        if self._call.purpose == "resume" or opened.state == "owed":
+            return True
+        if limit is not None and int(terms["amount"]) <= int(limit):
+            return True
+        reasons: tuple[Refusal, ...] = ("asset" if limit is None else "amount",)
+        self._cause = SpendingPolicyError(reasons, refusal_text(reasons, (terms,), policy))
+        return False
 
     async def _ask(self) -> at.AttemptEvent:
-        self._answer = await (await self._open(self._call.request)).read()
+        self._answer = await (await self._open(self._request)).read()
         response = whole(self._answer)
         if response.status_code != 402 and self._call.purpose != "refund":
             return at.Asked("none")
@@ -201,10 +222,10 @@ class AsyncPerformer:
         required = _known(self._required)
         if self._call.purpose == "refund":
             return channel_terms(required)
-        return chosen_terms(self._call.request, required, self._parts.policy, self._approved).terms
+        return chosen_terms(self._request, required, self._parts.policy, self._approved).terms
 
     def _sign(self) -> at.AttemptEvent:
-        request, required, wallet = self._call.request, _known(self._required), self._parts.wallet
+        request, required, wallet = self._request, _known(self._required), self._parts.wallet
         try:
             if self._call.purpose == "refund":
                 signed = wallet.sign_refund(request, required, channel_terms(required), self._call.amount)
@@ -222,7 +243,9 @@ class AsyncPerformer:
         signed, self._payment = _known(self._payment), self._first
         parts = self._parts
         try:
-            opened = await colour.run(begin, self._call.request, signed, parts.policy, parts.wallet, parts.journal)
+            opened = await colour.run(
+                begin, self._request, signed, parts.policy, parts.wallet, parts.journal, self._call.purchase
+            )
         except Exception as error:
             self._cause = error
             return "not allowed"
@@ -230,10 +253,10 @@ class AsyncPerformer:
         return "begun"
 
     async def _send(self) -> at.AttemptEvent:
-        payment, request = _known(self._payment), self._call.request
+        payment = _known(self._payment)
         self._outcome = None
         try:
-            arriving = await self._open(carrying(request, payment.payment.headers))
+            arriving = await self._open(carrying(self._request, payment.payment.headers))
             headers, status = arriving.response.headers, arriving.response.status_code
             outcome = outcome_of(status, headers, None)
             if not isinstance(outcome, Charged):
@@ -247,21 +270,11 @@ class AsyncPerformer:
             # The buyer's own rules send nothing, and a retry would send nothing.
             return "lost" if isinstance(error, ConnectionError) else "not sent"
         self._outcome = outcome
+        if isinstance(outcome, Charged):
+            self._receipt, self._arriving = outcome.receipt, arriving
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
-        match outcome:
-            case Charged(receipt):
-                self._receipt, self._arriving = receipt, arriving
-                return at.Answered("charged", is_past, is_bought=is_bought(status, headers))
-            case Refused():
-                required = self._asked_again()
-                return at.Answered("refused", is_past, is_miscount=required is not None and is_miscount(required))
-            case Used():
-                return at.Answered("used", is_past)
-            case AskAgain():
-                return at.Answered("ask_again", is_past)
-            case NotCharged():
-                return at.Answered("not_charged", is_past)
-        return at.Answered("no_receipt", is_past)
+        required = self._asked_again() if isinstance(outcome, Refused) else None
+        return at.Answered(outcome.kind, is_past, is_bought(status), required is not None and is_miscount(required))
 
     async def _wait(self) -> at.AttemptEvent:
         assert isinstance(self._state, at.Waiting)
@@ -319,7 +332,7 @@ class AsyncPerformer:
         is_too_large = isinstance(answer.failure, AnswerTooLargeError)
         if is_reading:
             return "stopped" if is_too_large else at.Read(False)
-        raise answer.failure if is_too_large else self._error_of("unknown") from answer.failure
+        raise answer.failure if is_too_large else self._error_of("unknown")
 
     async def _record(self, effect: at.Effect) -> None:
         """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
@@ -369,38 +382,13 @@ class AsyncPerformer:
             return None
 
     def _error_of(self, failure: at.Failure) -> LaunaError:
-        payment = _known(self._payment).payment
-        match failure:
-            case "used":
-                return PaymentUncertainError("the payment was used by a try whose answer did not come", payment)
-            case "delivered before":
-                return PaymentUncertainError("the payment was charged, and its answer was delivered before", payment)
-            case "expired":
-                refusal = SellerReason("it has expired and has bought no answer")
-                return PaymentRefusedError(refusal, replace(payment, valid_before=None))
-            case "refused":
-                return PaymentRefusedError(self._refusal(payment), payment)
-            case "refused again":
-                message = "the payment was refused when it was sent again"
-                return PaymentUncertainError(message, payment, refusal=self._refusal(payment))
-        what = "the outcome of the payment is not known"
-        if self._receipt is not None:
-            what = "the payment was charged and its answer did not come"
-        return PaymentUncertainError(f"{what}: {self._why()}", payment, receipt=self._receipt)
-
-    def _why(self) -> str:
-        if not isinstance(self._outcome, AskAgain):
-            return str(self._cause)
-        return f"the gateway answers {self._outcome.code}" if self._outcome.code else "the gateway does not know it yet"
-
-    def _refusal(self, payment: SentPayment) -> SellerReason:
-        refusal = seller_reason(self._outcome.reason if isinstance(self._outcome, Refused) else None)
-        required = self._asked_again()
-        offered = [terms_of(value) for value in required.accepts] if required else []
-        if not offered or any(terms and is_as_approved(terms, payment.terms) for terms in offered):
-            return refusal
-        # The seller may then never accept the payment.
-        return replace(refusal, text=f"{refusal.text}; it asks for other terms now")
+        payment, cause = _known(self._payment), None if self._outcome else self._cause
+        is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
+        required = self._asked_again() if isinstance(self._outcome, Refused) else None
+        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
+        error = failure_of(failure, known)
+        error.__cause__ = cause
+        return error
 
 
 def _known(value: Value | None) -> Value:

@@ -9,6 +9,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 import httpx
 
 from ..amounts import checked_atomic_amount
+from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
 from ..buyer.memory_journal import MemoryJournal
@@ -100,18 +101,28 @@ class Buyer:
         return self._wallet.address
 
     def request(
-        self, method: str, url: str, *, approved: PaymentTerms | None = None, **request: Any
+        self,
+        method: str,
+        url: str,
+        *,
+        approved: PaymentTerms | None = None,
+        purchase: str | None = None,
+        **request: Any,
     ) -> PaidResponse:
         """Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `httpx`: `params`,
         `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
         these terms.
+
+        `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
+        purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
+        requests with the same method, address and body are one purchase.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
         first, unpaid try has no answer.
         """
         unpaid = repeatable(self._http, method, url, **request)
-        return self._answered(Call("fetch", unpaid, approved))
+        return self._answered(Call("fetch", unpaid, approved, purchase))
 
     def get(self, url: str, **request: Any) -> PaidResponse:
         return self.request("GET", url, **request)
@@ -131,10 +142,13 @@ class Buyer:
     def delete(self, url: str, **request: Any) -> PaidResponse:
         return self.request("DELETE", url, **request)
 
-    def resend(self, method: str, url: str, **request: Any) -> PaidResponse | None:
+    def resend(
+        self, method: str, url: str, *, purchase: str | None = None, **request: Any
+    ) -> PaidResponse | None:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
-        return perform(Call("resend", repeatable(self._http, method, url, **request)), self._parts)
+        unpaid = repeatable(self._http, method, url, **request)
+        return perform(Call("resend", unpaid, purchase=purchase), self._parts)
 
     def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
@@ -160,6 +174,10 @@ class Buyer:
         unpaid = repeatable(self._http, payment.method, payment.url, **request)
         opened = colour.run(self.journal.resume, opened_payment(unpaid, payment))
         return self._answered(Call("resume", unpaid, payment=opened))
+
+    def abandon(self, id: str) -> SentPayment:
+        """Gives up an open payment (`OpenPayment.id`), as the function `abandon` does."""
+        return colour.run(abandon, self.journal, id)
 
     def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any

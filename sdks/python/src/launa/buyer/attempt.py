@@ -61,8 +61,8 @@ def first(purpose: Purpose, resends: int) -> Step:
 def next_step(state: AttemptState, event: AttemptEvent) -> Step:
     """Raises `AssertionError` for an event that cannot happen in this state: that is an error in the caller."""
     match state, event:
-        case Finding() as finding, Found(held):
-            return _after_find(finding, held)
+        case Finding() as finding, Found() as found:
+            return _after_find(finding, found)
         case Asking() as asking, Asked(terms):
             return _after_ask(asking, terms)
         case Queueing(purpose, resends, held), "in turn":
@@ -126,8 +126,10 @@ def _sending(sent: Sent, *before: Effect) -> Step:
     return Step(Sending(sent), (*before, "send"))
 
 
-def _after_find(state: Finding, held: Held | None) -> Step:
-    purpose, resends = state.purpose, state.resends
+def _after_find(state: Finding, found: Found) -> Step:
+    purpose, resends, held = state.purpose, state.resends, found.held
+    if held is not None and not found.is_within:
+        return _ended(*_left(purpose, held), Fail("stopped"))
     if held is not None and held.in_channel:
         return Step(Queueing(purpose, resends, held), ("queue",))
     if held is not None:

@@ -114,6 +114,8 @@ AttemptState = (
 @dataclass(frozen=True)
 class Found:
     held: Held | None
+    is_within: bool = True
+    """The policy still allows the price, or it was charged."""
 
 
 @dataclass(frozen=True)

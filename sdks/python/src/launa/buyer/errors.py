@@ -113,21 +113,24 @@ class PaymentUncertainError(LaunaError):
         message: str,
         payment: SentPayment,
         *,
+        owed: bool = False,
         refusal: SellerReason | None = None,
         receipt: Receipt | None = None,
     ) -> None:
         why = f"{message}: {refusal.text}" if refusal else message
-        super().__init__(f"{why}; {until_text(payment.valid_before)}")
+        super().__init__(why if owed else f"{why}; {until_text(payment.valid_before)}")
         self.payment = payment
+        self.owed = owed
+        """It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up."""
         self.refused = refusal is not None
         """Whether the seller refused it when it was sent again. This refusal proves nothing about the tries before."""
         self.reason: str | None = refusal.code if refusal else None
         """The details of that refusal, as in `PaymentRefusedError`."""
         self.seller_says: str | None = refusal.seller_says if refusal else None
         self.receipt: Receipt | None = receipt
-        """The receipt of a charge whose answer did not arrive whole. None without one."""
-        self.chargeable_until: int | None = payment.valid_before
-        """Unix seconds. None if the scheme sets no end."""
+        """The receipt of a charge whose answer did not arrive whole in this call."""
+        self.chargeable_until: int | None = None if owed else payment.valid_before
+        """Unix seconds. None if the scheme sets no end, and if it was charged."""
 
 
 def until_text(valid_before: int | None) -> str:

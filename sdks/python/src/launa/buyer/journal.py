@@ -83,8 +83,15 @@ class PaymentJournal(ABC):
     def take_over(self, purchase: str) -> OpenPayment | None:
         """Takes over an open payment of this purchase that no process is sending. Returns it in its earlier state. From
         then on its state is `sent`, or still `owed`."""
+        return self._take_over(lambda payment: payment.purchase == purchase)
+
+    def take_over_id(self, id: str) -> OpenPayment | None:
+        """Takes over the open payment with this id in the same way."""
+        return self._take_over(lambda payment: payment.id == id)
+
+    def _take_over(self, is_meant: Callable[[OpenPayment], bool]) -> OpenPayment | None:
         with self.locked():
-            opened = (each for each in self._open() if each.purchase == purchase and not self._is_under_way(each))
+            opened = (each for each in self._open() if is_meant(each) and not self._is_under_way(each))
             # Owed payments come last, and a voucher after the refused deposit that it replaces.
             free = sorted(opened, key=lambda payment: (payment.state == "owed", payment.signed_at))
             if not free:

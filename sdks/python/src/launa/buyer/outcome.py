@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal
 
+from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
 from .payment import Receipt, decoded
 from .seller_json import read_json
@@ -16,6 +17,7 @@ from .seller_json import read_json
 class Charged:
     """The payment was charged; the answer is the seller's."""
 
+    kind: ClassVar[Literal["charged"]] = "charged"
     receipt: Receipt
 
 
@@ -24,6 +26,7 @@ class Refused:
     """402: the seller refuses the payment. The payment can still be charged. A seller also answers this way if its
     facilitator fails after moving the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing."""
 
+    kind: ClassVar[Literal["refused"]] = "refused"
     reason: str | None
     """The seller's text in full. Show it with `seller_reason`."""
 
@@ -31,11 +34,14 @@ class Refused:
 class Used:
     """An earlier try has used the payment, and its answer did not come."""
 
+    kind: ClassVar[Literal["used"]] = "used"
+
 
 @dataclass(frozen=True)
 class AskAgain:
     """The buyer must send the same payment again."""
 
+    kind: ClassVar[Literal["ask_again"]] = "ask_again"
     code: str | None
     """The gateway's own code. None for an answer that cannot be read."""
     retry_after_seconds: int | None
@@ -46,6 +52,7 @@ class NotCharged:
     """The answer reports the release of the payment with one of the gateway's own codes. A dishonest seller can write
     them, too."""
 
+    kind: ClassVar[Literal["not_charged"]] = "not_charged"
     code: str
 
 
@@ -53,50 +60,10 @@ class NotCharged:
 class NoReceipt:
     """The answer is the seller's. The payment can be charged until it expires."""
 
+    kind: ClassVar[Literal["no_receipt"]] = "no_receipt"
+
 
 Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
-Final = Charged | Refused | NotCharged | NoReceipt
-"""The outcomes of an answer that the caller gets."""
-
-_ASK_AGAIN = frozenset(
-    {
-        "payment_outcome_unknown",
-        "payment_in_flight",
-        "endpoint_in_flight",
-        "too_many_payments_in_flight",
-        "rate_limited",
-        "seller_busy",
-        "facilitator_unavailable",
-        "ledger_unavailable",
-        "gateway_unavailable",
-        "overloaded",
-    }
-)
-"""The gateway's codes after which the buyer sends the same payment again."""
-
-_NOT_CHARGED = frozenset(
-    {
-        "upstream_timeout",
-        "upstream_unavailable",
-        "upstream_not_resolved",
-        "upstream_not_allowed",
-        "upgrade_ignored",
-        "redirect_not_passed",
-        "upstream_status_reserved",
-        "upload_too_slow",
-        "incomplete_answer",
-        "incomplete_grpc_answer",
-        "grpc_not_supported",
-        "malformed_payment",
-        "ambiguous_payment",
-        "payment_too_large",
-        "unsupported_x402_version",
-        "payment_identifier_required",
-        "too_many_failed_payments",
-        "sandbox_payments_used_up",
-    }
-)
-"""The gateway's codes for payments that were not taken, or were released."""
 
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
@@ -112,16 +79,16 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     code = _text((fields or {}).get("code"))
     if status == 409 and code == "payment_already_used":
         return Used()
-    if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in _ASK_AGAIN):
-        return AskAgain(code if code in _ASK_AGAIN else None, retry_after_seconds(headers))
+    if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in ASK_AGAIN):
+        return AskAgain(code if code in ASK_AGAIN else None, retry_after_seconds(headers))
     is_json = _JSON.match(headers.get("content-type", "")) is not None
-    return NotCharged(code) if status >= 400 and code in _NOT_CHARGED and is_json else NoReceipt()
+    return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json else NoReceipt()
 
 
-def is_bought(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway
-    marks. After any other answer, what was paid for is owed."""
-    return 200 <= status < 300 or (300 <= status < 400 and "x-launa-redirect" in headers)
+def is_bought(status: int) -> bool:
+    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
+    any other answer, what was paid for is owed."""
+    return 200 <= status < 400
 
 
 def _reason(

@@ -155,7 +155,7 @@ def _refusal_of(
     reason = _scheme_refusal(terms, policy)
     if reason is not None:
         return reason
-    most = _most_per_call(network, terms["asset"], policy)
+    most = limit_per_call(network, terms["asset"], policy)
     if most is None:
         return "asset"
     if int(terms["amount"]) > int(most):
@@ -209,7 +209,7 @@ def _has_right_checksum(address: str) -> bool:
     return digits in (digits.lower(), digits.upper()) or is_checksum_address(address)
 
 
-def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
+def limit_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
     """In atomic units of the token. None for an unknown token."""
     if is_usdc(network, asset):
         return policy.max_per_call
@@ -228,7 +228,7 @@ def refusal_text(
 ) -> str | None:
     """The price and the limit, if the price of one of the terms is too high. None if no amount is the reason."""
     terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
-    limit = terms and _most_per_call(terms["network"], terms["asset"], policy)
+    limit = terms and limit_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:
         return None
     return f"amount {_shown(terms, terms['amount'])} exceeds your limit of {_shown(terms, limit)}"

@@ -6,7 +6,9 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .seller_reasons import REASONS
+from .._facts import BUYER_REASONS
+
+_TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 
 _LONGEST = 200
 """The most characters of a seller's text that are shown."""
@@ -42,8 +44,8 @@ def seller_reason(given: str | None) -> SellerReason:
         return SellerReason("no reason given")
     # The reference facilitator adds its node's message after a colon.
     name = given[:_LONGEST].partition(":")[0].strip()
-    if name in REASONS:
-        return SellerReason(f"{REASONS[name]} ({name})", name)
+    if name in _TEXTS:
+        return SellerReason(f"{_TEXTS[name]} ({name})", name)
     said = shown(given)
     quoted = said.replace('"', '\\"')
     return SellerReason(f'the seller says: "{quoted}"', None, said)

@@ -49,14 +49,19 @@ def sign(
 
 
 def begin(
-    request: httpx.Request, signed: Signed, policy: SpendingPolicy, wallet: Wallet, journal: PaymentJournal
+    request: httpx.Request,
+    signed: Signed,
+    policy: SpendingPolicy,
+    wallet: Wallet,
+    journal: PaymentJournal,
+    purchase: str | None,
 ) -> OpenPayment:
     """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
     `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
     channels = wallet.channels
     if signed.deposit and signed.payload is not None:
         channels.check_deposit(signed.payload, journal.open_payments())
-    opened = opened_payment(request, signed.payment)
+    opened = opened_payment(request, signed.payment, purchase)
     # A crash between the two must not lose what a withdrawal needs.
     journal.begin(opened, policy, partial(channels.pin, signed.payload, signed.payment.terms, opened.host))
     return opened

@@ -126,13 +126,13 @@ class Wallet:
             return
 
 
-def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
+def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str | None = None) -> OpenPayment:
     """The journal's record of a signed payment."""
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
         pid=os.getpid(),
-        purchase=purchase_of(request),
+        purchase=purchase_of(request, purchase),
         signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         method=payment.method,
         url=payment.url,
