@@ -191,8 +191,8 @@ def play(conversation: Any, buyer_of: Any, monkeypatch: pytest.MonkeyPatch) -> N
         taken.add(transition(state, event, step))
         return step
 
+    monkeypatch.setattr("launa.buyer.attempt.next_step", watched)
     for half in ("_sync", "_async"):
-        monkeypatch.setattr(f"launa.{half}.perform.next_step", watched)
         monkeypatch.setattr(f"launa.{half}.perform.retry_delay", without_delay)
     player = Player(conversation, buyer_of)
     with open_shop(player.answer, player.sells) as shop:

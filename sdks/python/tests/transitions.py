@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from launa.buyer import attempt_states as at
-from launa.buyer.attempt import first, next_step
+from launa.buyer import attempt as at
 
 
 def transition(state: at.AttemptState, event: at.AttemptEvent, step: at.Step) -> str:
-    what = f"answered {event.kind}" if isinstance(event, at.Answered) else name_of(event)
-    return f"{name_of(state)}, {what}: {', '.join(map(name_of, step.effects))} -> {name_of(step.state)}"
+    what = f"answered {event.kind}" if isinstance(event, at.Answered) else _name_of(event)
+    return f"{state.at}, {what}: {', '.join(map(_name_of, step.effects))} -> {step.state.at}"
 
 
 def reachable() -> set[str]:
@@ -20,20 +19,20 @@ def reachable() -> set[str]:
     found: set[str] = set()
     known: set[at.AttemptState] = set()
     purposes: list[at.Purpose] = ["fetch", "resend", "resume", "refund"]
-    waiting = [first(purpose, 1).state for purpose in purposes]
+    waiting = [at.first(purpose, 1).state for purpose in purposes]
     while waiting:
         state = waiting.pop()
         if state in known:
             continue
         known.add(state)
         for event in _events_in(state):
-            step = next_step(state, event)
+            step = at.next_step(state, event)
             found.add(transition(state, event, step))
             waiting.append(step.state)
     return found
 
 
-def name_of(it: Any) -> str:
+def _name_of(it: Any) -> str:
     if isinstance(it, str):
         return it
     return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None)])])
@@ -41,8 +40,9 @@ def name_of(it: Any) -> str:
 
 def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
     """Everything that can happen in a state."""
-    match state:
-        case at.Finding():
+    is_refund = state.purpose == "refund"
+    match state.at:
+        case "finding":
             yield at.Found(None)
             # An owed payment and an open one of an earlier call.
             for owed_or_open in ("owed", "uncertain"):
@@ -52,34 +52,34 @@ def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
                     yield at.Found(each)
                     # The policy of another call may no longer allow a payment that is not owed.
                     yield from () if state.purpose == "resume" or owed_or_open == "owed" else (at.Found(each, False),)
-        case at.Asking(purpose, _):
+        case "asking":
             yield at.Asked("channel")
-            yield from () if purpose == "refund" else (at.Asked("none"), at.Asked("transfer"))
-        case at.Queueing(_, _, held):
+            yield from () if is_refund else (at.Asked("none"), at.Asked("transfer"))
+        case "queueing":
             yield "in turn"
-            yield from () if held else ("stopped",)
-        case at.Signing(purpose, _, refused):
+            yield from () if state.held else ("stopped",)
+        case "signing":
             voucher = at.Held("sent", is_outlay=False, in_channel=True, is_taken=False)
             yield at.Signed(voucher)
-            if purpose != "refund" and not refused:
+            if not is_refund and not state.first:
                 deposit = replace(voucher, is_outlay=True)
                 yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
             # A corrected refund is of the same channel, and signs no more than the first.
-            yield from () if purpose == "refund" and refused else ("not allowed",)
-        case at.Beginning():
+            yield from () if is_refund and state.first else ("not allowed",)
+        case "beginning":
             yield from ("begun", "not allowed")
-        case at.Sending(sent):
+        case "sending":
             yield "lost"
             # A refund has asked for the terms at the same address.
-            yield from () if sent.purpose == "refund" else ("not sent",)
-            yield from _answers_to(sent.held)
-        case at.Waiting():
+            yield from () if is_refund else ("not sent",)
+            yield from _answers_to(state.payment)
+        case "waiting":
             yield from ("waited", "stopped")
-        case at.Owing():
+        case "owing":
             yield from (at.Owed(True), at.Owed(False))
-        case at.Correcting():
+        case "correcting":
             yield from (at.Corrected(True), at.Corrected(False))
-        case at.Reading():
+        case "reading":
             yield from (at.Read(True), at.Read(False), "stopped")
 
 

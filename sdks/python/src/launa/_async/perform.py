@@ -5,29 +5,28 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from random import random
 from typing import Any, TypeVar
 
 import httpx
 
-from ..buyer import attempt_states as at
+from ..buyer import attempt as at
 from ..buyer.answer import Answer
-from ..buyer.attempt import first, left_behind, next_step
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
-from ..buyer.errors import AnswerTooLargeError, Refusal, SpendingPolicyError, UnreadableTermsError
-from ..buyer.failures import Known, failure_of
+from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
+from ..buyer.failures import Known, failure_of, terms_in
 from ..buyer.journal import PaymentJournal
-from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, Refused, is_bought, outcome_of
+from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, is_bought, outcome_of
 from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, Receipt
-from ..buyer.policy import SpendingPolicy, is_allowed_host, limit_per_call, refusal_text
+from ..buyer.policy import SpendingPolicy, is_allowed_host
 from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
-from ..buyer.seller_text import shown
-from ..buyer.sign import begin, chosen_terms, sign
+from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet
-from ..errors import ConnectionError, InvalidArgumentError, LaunaError
+from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
 from ..retry import retry_delay
 from . import colour
@@ -74,16 +73,21 @@ async def perform(call: Call, parts: AsyncPerformerParts) -> PaidResponse | None
 class AsyncPerformer:
     def __init__(self, call: Call, parts: AsyncPerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
-        self._state: at.AttemptState = at.Ended()
+        self._state = at.AttemptState("ended", call.purpose, 0)
+        self._acts = {
+            **{"find": self._find, "ask": self._ask, "queue": self._queue, "sign": self._sign, "begin": self._begin},
+            **{"send": self._send, "wait": self._wait, "correct": self._correct, "owe": self._owe},
+        }
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
         self._payment: Signed | None = None
         self._first: Signed | None = None
         """The payment that the last one replaces."""
         self._arriving: Arriving | None = None
+        """A charged answer before its body is read."""
         self._answer: Answer | None = None
         self._outcome: Outcome | None = None
-        """The last answer's. None without an answer."""
+        """That of the last answer. None without an answer."""
         self._receipt: Receipt | None = None
         self._cause: Exception | None = None
         """The reason why there is no answer, or why nothing more is done."""
@@ -93,13 +97,13 @@ class AsyncPerformer:
 
     async def run(self) -> PaidResponse | None:
         try:
-            step = first(self._call.purpose, self._parts.max_resends)
+            step = at.first(self._call.purpose, self._parts.max_resends)
             while (event := await self._follow(step)) is not None:
-                step = next_step(self._state, event)
+                step = at.next_step(self._state, event)
             return self._result
         except BaseException:
             # The caller may have given up.
-            for effect in left_behind(self._state):
+            for effect in at.left_behind(self._state):
                 await self._record(effect)
             raise
         finally:
@@ -116,47 +120,29 @@ class AsyncPerformer:
 
     async def _perform(self, effect: at.Effect) -> at.AttemptEvent | None:
         match effect:
-            case "find":
-                return await self._find()
-            case "ask":
-                return await self._ask()
-            case "queue":
-                return await self._queue()
-            case "sign":
-                return self._sign()
-            case "begin":
-                return await self._begin()
-            case "send":
-                return await self._send()
-            case "wait":
-                return await self._wait()
-            case "correct":
-                return self._correct()
-            case "owe":
-                return await self._owe()
             case at.Answer(outcome):
                 return await self._hand_over(outcome)
             case "answer nothing":
-                pass
+                return None
             case at.Fail("stopped") if self._cause is not None:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case _:
-                await self._record(effect)
+            case str() if effect in self._acts:
+                return await self._acts[effect]()
+        await self._record(effect)
         return None
 
     async def _find(self) -> at.AttemptEvent:
         self._end_turn()
         self._payment = self._outcome = None
-        journal, opened = self._parts.journal, self._call.payment
+        call, journal, opened = self._call, self._parts.journal, self._call.payment
         if opened is None:
-            purchase = purchase_of(self._call.request, self._call.purchase)
-            opened = await colour.run(journal.take_over, purchase)
+            opened = await colour.run(journal.take_over, purchase_of(call.request, call.purchase))
         if opened is None:
             return at.Found(None)
         try:
-            self._request = self._same_request(opened)
+            self._request = same_request(call.request, call.purchase, opened)
             payload = channel_payload_of(opened.payment)
             if payload is not None:
                 # The state must be readable, so that a receipt can be counted.
@@ -166,30 +152,13 @@ class AsyncPerformer:
             raise
         self._payment = Signed(opened.payment, payload, 0, opened)
         held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
-        return at.Found(held, self._is_within(opened))
-
-    def _same_request(self, opened: OpenPayment) -> httpx.Request:
-        """A named purchase sends the request that was signed for: its body may differ, such as in the boundaries of its
-        parts. Raises `InvalidArgumentError` for a name that another request has."""
-        request, named = self._call.request, self._call.purchase
-        if named is None:
-            return request
-        if (request.method, str(request.url)) != (opened.method, opened.url):
-            what = f"the purchase {shown(named)} is of another request"
-            raise InvalidArgumentError(f"{what}, {opened.method} {opened.url}")
-        return httpx.Request(opened.method, opened.url, headers=opened.request.headers, content=opened.request.content)
-
-    def _is_within(self, opened: OpenPayment) -> bool:
-        """A payment that may not be charged yet is sent again only within the limit of this call."""
-        policy, terms = self._parts.policy, opened.terms
-        limit = limit_per_call(terms["network"], terms["asset"], policy)
-        if self._call.purpose == "resume" or opened.state == "owed":
-            return True
-        if limit is not None and int(terms["amount"]) <= int(limit):
-            return True
-        reasons: tuple[Refusal, ...] = ("asset" if limit is None else "amount",)
-        self._cause = SpendingPolicyError(reasons, refusal_text(reasons, (terms,), policy))
-        return False
+        try:
+            if call.purpose != "resume":
+                check_limit(opened, self._parts.policy)
+        except SpendingPolicyError as error:
+            self._cause = error
+            return at.Found(held, is_within=False)
+        return at.Found(held)
 
     async def _ask(self) -> at.AttemptEvent:
         self._answer = await (await self._open(self._request)).read()
@@ -199,32 +168,30 @@ class AsyncPerformer:
         self._required = required_by(response.headers, self._answer.body)
         return at.Asked("channel" if self._terms()["scheme"] == BATCH_SETTLEMENT else "transfer")
 
-    async def _queue(self) -> at.AttemptEvent:
-        try:
-            turn = self._parts.turn(self._channel())
-            await turn.acquire()
-        except Exception as error:
-            self._cause = error
-            return "stopped"
-        self._turn = turn
-        return "in turn"
-
-    def _channel(self) -> str:
-        """The channel for which this call waits."""
-        channel = channel_of(self._payment.payload) if self._payment and self._payment.payload else None
-        if channel is not None:
-            return channel
-        channels = self._parts.wallet.channels
-        # A seller that now asks for another channel still has the balance of the first.
-        return (channels.kept_id_of if self._call.purpose == "refund" else channels.id_of)(self._terms())
-
     def _terms(self) -> PaymentTerms:
+        """The terms to pay, or those of the channel that a refund is of."""
         required = _known(self._required)
         if self._call.purpose == "refund":
             return channel_terms(required)
         return chosen_terms(self._request, required, self._parts.policy, self._approved).terms
 
-    def _sign(self) -> at.AttemptEvent:
+    async def _queue(self) -> at.AttemptEvent:
+        channels, payload = self._parts.wallet.channels, self._payment and self._payment.payload
+        try:
+            channel = channel_of(payload) if payload else None
+            if channel is None:
+                # A seller that now asks for another channel still has the balance of the first.
+                id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
+                channel = id_of(self._terms())
+        except LaunaError as error:
+            self._cause = error
+            return "stopped"
+        turn = self._parts.turn(channel)
+        await turn.acquire()
+        self._turn = turn
+        return "in turn"
+
+    async def _sign(self) -> at.AttemptEvent:
         request, required, wallet = self._request, _known(self._required), self._parts.wallet
         try:
             if self._call.purpose == "refund":
@@ -240,12 +207,10 @@ class AsyncPerformer:
         return at.Signed(at.Held("sent", is_outlay, in_channel=in_channel, is_taken=False))
 
     async def _begin(self) -> at.AttemptEvent:
-        signed, self._payment = _known(self._payment), self._first
-        parts = self._parts
+        parts, signed, self._payment = self._parts, _known(self._payment), self._first
+        step = partial(begin, self._request, signed, self._call.purchase)
         try:
-            opened = await colour.run(
-                begin, self._request, signed, parts.policy, parts.wallet, parts.journal, self._call.purchase
-            )
+            opened = await colour.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:
             self._cause = error
             return "not allowed"
@@ -253,8 +218,7 @@ class AsyncPerformer:
         return "begun"
 
     async def _send(self) -> at.AttemptEvent:
-        payment = _known(self._payment)
-        self._outcome = None
+        payment, self._outcome = _known(self._payment), None
         try:
             arriving = await self._open(carrying(self._request, payment.payment.headers))
             headers, status = arriving.response.headers, arriving.response.status_code
@@ -273,33 +237,29 @@ class AsyncPerformer:
         if isinstance(outcome, Charged):
             self._receipt, self._arriving = outcome.receipt, arriving
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
-        required = self._asked_again() if isinstance(outcome, Refused) else None
+        required = terms_in(self._answer)
         return at.Answered(outcome.kind, is_past, is_bought(status), required is not None and is_miscount(required))
 
     async def _wait(self) -> at.AttemptEvent:
-        assert isinstance(self._state, at.Waiting)
-        headers = _known(self._answer).response.headers if self._outcome else httpx.Headers()
-        status = 503 if self._outcome else None
-        delay = retry_delay(status, headers, retry=self._state.sent.resent, random=random())
+        status, headers = (503, _known(self._answer).response.headers) if self._outcome else (None, httpx.Headers())
+        delay = retry_delay(status, headers, retry=self._state.resent, random=random())
         end = _known(self._payment).payment.valid_before
         if delay is None or (end is not None and time.time() + delay / 1_000 >= end):
-            self._outcome, cause, self._cause = None, self._cause, ConnectionError("it is too late to send it again")
-            self._cause.__cause__ = cause
+            late = ConnectionError("it is too late to send it again")
+            late.__cause__, self._cause, self._outcome = self._cause, late, None
             return "stopped"
         await colour.sleep(delay / 1_000)
         return "waited"
 
-    def _correct(self) -> at.AttemptEvent:
-        payment, required, state = _known(self._payment), self._asked_again(), self._state
-        if required is None or payment.payload is None or not isinstance(state, at.Correcting):
-            return at.Corrected(False)
-        is_taken = state.refused.sent.held.is_taken
+    async def _correct(self) -> at.AttemptEvent:
+        payment, required, is_taken = _known(self._payment), terms_in(self._answer), self._state.payment.is_taken
+        terms = None
         try:
-            terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
+            if required is not None and payment.payload is not None:
+                terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
         except Exception as error:
             _warn(error)
-            return at.Corrected(False)
-        if terms is None:
+        if required is None or terms is None:
             return at.Corrected(False)
         self._required, self._approved = PaymentRequired((terms,), required.fields), payment.payment.terms
         return at.Corrected(True)
@@ -320,7 +280,7 @@ class AsyncPerformer:
         if self._arriving is not None:
             self._answer = await self._arriving.read()
             self._arriving = None
-        answer, is_reading = _known(self._answer), isinstance(self._state, at.Reading)
+        answer, is_reading = _known(self._answer), self._state.at == "reading"
         if answer.failure is None:
             payment = self._payment.payment if self._payment else None
             receipt = self._receipt if outcome == "charged" else None
@@ -373,19 +333,10 @@ class AsyncPerformer:
         if turn is not None:
             turn.release()
 
-    def _asked_again(self) -> PaymentRequired | None:
-        """The terms of a refusal. None for unreadable terms."""
-        answer = _known(self._answer)
-        try:
-            return required_by(answer.response.headers, answer.body)
-        except UnreadableTermsError:
-            return None
-
     def _error_of(self, failure: at.Failure) -> LaunaError:
         payment, cause = _known(self._payment), None if self._outcome else self._cause
         is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
-        required = self._asked_again() if isinstance(self._outcome, Refused) else None
-        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
+        known = Known(payment.payment, is_owed, self._receipt, self._outcome, terms_in(self._answer), cause)
         error = failure_of(failure, known)
         error.__cause__ = cause
         return error

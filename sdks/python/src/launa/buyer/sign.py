@@ -6,12 +6,14 @@ from functools import partial
 
 import httpx
 
-from .errors import SpendingPolicyError, TermsChangedError
+from ..errors import InvalidArgumentError
+from .errors import Refusal, SpendingPolicyError, TermsChangedError
 from .journal import PaymentJournal
 from .payment import PaymentTerms
-from .policy import Choice, SpendingPolicy, choose_payment, refusal_text
+from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text
 from .records import OpenPayment
 from .request_url import host_of
+from .seller_text import shown
 from .terms import PaymentRequired
 from .wallet import Signed, Wallet, opened_payment
 
@@ -27,6 +29,27 @@ def chosen_terms(
     if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
         raise TermsChangedError(approved, required.accepts)
     raise SpendingPolicyError(choice, refusal_text(choice, required.accepts, policy))
+
+
+def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayment) -> httpx.Request:
+    """The request of an open payment. A named purchase sends the request that was signed for: its body may differ, such as
+    in the boundaries of its parts. Raises `InvalidArgumentError` for a name that another request has."""
+    if purchase is None:
+        return request
+    if (request.method, str(request.url)) != (opened.method, opened.url):
+        what = f"the purchase {shown(purchase)} is of another request"
+        raise InvalidArgumentError(f"{what}, {opened.method} {opened.url}")
+    return httpx.Request(opened.method, opened.url, headers=opened.request.headers, content=opened.request.content)
+
+
+def check_limit(opened: OpenPayment, policy: SpendingPolicy) -> None:
+    """Raises `SpendingPolicyError` for a payment above the limit of a call, unless it was charged."""
+    terms = opened.terms
+    limit = limit_per_call(terms["network"], terms["asset"], policy)
+    if opened.state == "owed" or (limit is not None and int(terms["amount"]) <= int(limit)):
+        return
+    reasons: tuple[Refusal, ...] = ("asset" if limit is None else "amount",)
+    raise SpendingPolicyError(reasons, refusal_text(reasons, (terms,), policy))
 
 
 def sign(
@@ -51,10 +74,10 @@ def sign(
 def begin(
     request: httpx.Request,
     signed: Signed,
+    purchase: str | None,
     policy: SpendingPolicy,
     wallet: Wallet,
     journal: PaymentJournal,
-    purchase: str | None,
 ) -> OpenPayment:
     """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
     `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
