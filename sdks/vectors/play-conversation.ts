@@ -90,6 +90,8 @@ export type Told =
       seller_says?: string
       /** The refusal says nothing of the tries before. */
       refused?: boolean
+      /** The payment was charged, and its answer is owed. */
+      owed?: true
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
@@ -206,7 +208,10 @@ class Player {
       error: String(error.code),
       ...(sent?.reason !== undefined && { reason: sent.reason }),
       ...(sent?.sellerSays !== undefined && { seller_says: sent.sellerSays }),
-      ...(sent instanceof PaymentUncertainError && { refused: sent.refused }),
+      ...(sent instanceof PaymentUncertainError && {
+        refused: sent.refused,
+        ...(sent.owed && { owed: true as const }),
+      }),
       ...(sent?.payment.id !== undefined && { payment: this.#journal.numberOf(sent.payment.id) }),
       ...(sent?.chargeableUntil !== undefined && { chargeable: true }),
     }

@@ -1,16 +1,16 @@
 import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
-import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
+import { ConfigurationError } from '../errors.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logger.ts'
-import { shownText } from '../shown-text.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
+import { abandon, takenOver } from './abandon.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
-import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal.ts'
+import type { PaymentJournal } from './journal.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
@@ -173,19 +173,13 @@ export class Buyer {
    * `InvalidArgumentError` when no payment has this id, or when another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
-    const payment = await this.#takenOver(id)
+    const payment = await takenOver(this.#journal, id)
     return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
   }
 
-  /**
-   * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
-   * neither answers nor refuses for good. The seller can still charge a payment that is not past its end, so the limits count it.
-   * Throws `InvalidArgumentError` as `resume` does.
-   */
+  /** Gives up an open payment, as the function `abandon` does. */
   async abandon(id: string): Promise<SentPayment> {
-    const payment = await this.#takenOver(id)
-    await this.#journal.end(payment.id, { outcome: payment.state === 'owed' ? 'charged' : 'expired' })
-    return sentPaymentOf(payment)
+    return abandon(this.#journal, id)
   }
 
   /**
@@ -212,12 +206,6 @@ export class Buyer {
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
     return this.#channels.withdraw(channel, options)
-  }
-
-  async #takenOver(id: string): Promise<OpenPayment> {
-    const payment = await this.#journal.takeOverId(id)
-    if (payment) return payment
-    throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
   }
 
   async #answered(call: Asked): Promise<PaidResponse> {

@@ -1,3 +1,4 @@
+export { abandon } from './abandon.ts'
 export { AddressRefusedError } from './address-refused.ts'
 export { type BodyLimits, type BodyPlace, type BoundedBody, type LongBodies, readBounded } from './bounded-body.ts'
 export {

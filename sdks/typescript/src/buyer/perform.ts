@@ -4,12 +4,12 @@ import { InvalidArgumentError, PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
 import { shownText } from '../shown-text.ts'
 import { sleep, warn } from '../world.ts'
-import { isApproved } from './approved.ts'
 import {
   type Answered,
   type AttemptEvent,
   type AttemptState,
   type Effect,
+  type Failure,
   first,
   next,
   type Purpose,
@@ -18,7 +18,8 @@ import {
 import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
-import { PaymentRefusedError, PaymentUncertainError, SpendingPolicyError } from './errors.ts'
+import { SpendingPolicyError } from './errors.ts'
+import { failureOf, termsIn } from './failures.ts'
 import { standardBase64 } from './fields.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
@@ -27,7 +28,6 @@ import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { limitPerCall } from './policy.ts'
 import { purchaseOf } from './purchase.ts'
 import { type RepeatableRequest, requestOf } from './request.ts'
-import { sellerReason } from './seller-text.ts'
 import {
   type Approved,
   begin,
@@ -390,41 +390,13 @@ class Performer {
     }
   }
 
-  #failure(failure: (Effect & { do: 'fail' })['with']): unknown {
-    const payment = this.#payment?.sent as SentPayment
-    switch (failure) {
-      case 'stopped':
-        return this.#cause
-      case 'unknown':
-        return new PaymentUncertainError(`the outcome of the payment is not known: ${this.#reason()}`, payment, {
-          cause: this.#outcome ? undefined : this.#cause,
-        })
-      case 'used':
-        return new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
-      case 'delivered before':
-        return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
-      case 'expired': {
-        const text = 'it has expired and has bought no answer'
-        const refusal = { text, code: undefined, sellerSays: undefined, offersOther: false }
-        return new PaymentRefusedError(refusal, { ...payment, validBefore: undefined })
-      }
-    }
-    const reason = this.#outcome?.kind === 'refused' ? this.#outcome.reason : undefined
-    const refusal = { ...sellerReason(reason), offersOther: offersOther(termsIn(this.#response), payment) }
-    if (failure === 'refused') return new PaymentRefusedError(refusal, payment)
-    const text =
-      this.#payment?.open?.state === 'owed'
-        ? 'the payment was charged, and the seller refuses to answer it again'
-        : 'the payment was refused when it was sent again'
-    return new PaymentUncertainError(text, payment, { refusal })
-  }
-
-  /** Why the outcome is not known. */
-  #reason(): string {
-    if (this.#call.signal?.aborted) return 'the request was aborted'
-    if (this.#outcome?.kind === 'ask_again')
-      return this.#outcome.code ? `the gateway answers ${this.#outcome.code}` : 'the gateway does not know it yet'
-    return this.#cause instanceof Error ? this.#cause.message : 'no answer came'
+  #failure(failure: Failure): unknown {
+    if (failure === 'stopped') return this.#cause
+    const { open, sent } = this.#payment as Presented
+    return failureOf(failure, {
+      ...{ payment: sent, owed: open?.state === 'owed', outcome: this.#outcome, cause: this.#cause },
+      ...{ required: termsIn(this.#response), isAborted: this.#call.signal?.aborted ?? false },
+    })
   }
 }
 
@@ -433,26 +405,6 @@ function answered(outcome: PaidOutcome, response: Response): Answered {
   if (outcome.kind !== 'refused') return { as: outcome.kind }
   const required = termsIn(response)
   return { as: 'refused', isMiscount: required !== undefined && isMiscount(required) }
-}
-
-/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
-function termsIn(response: Response | undefined): PaymentRequired | undefined {
-  if (response?.status !== 402) return undefined
-  try {
-    return requiredBy(response)
-  } catch {
-    return undefined
-  }
-}
-
-/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
-function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
-  if (!required || id === undefined || required.accepts.length === 0) return false
-  try {
-    return !required.accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
-  } catch {
-    return false
-  }
 }
 
 /** Cancels a body that the buyer does not need, without waiting for the seller. */
