@@ -1,6 +1,7 @@
 import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
+import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logger.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
@@ -128,7 +129,7 @@ export class Buyer {
     this.#channels = account && new Channels(account, options.channels)
     this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
-    const { policy, journal = memoryJournal(), maxResends = 3, bodyTimeoutMs = 600_000 } = options
+    const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
     this.#journal = journal
     this.#parts = {
       ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
@@ -220,7 +221,7 @@ export class Buyer {
   }
 
   #send(request: RepeatableRequest, signal: Signal): Promise<Response> {
-    const { timeoutMs = 60_000, policy } = this.#options
+    const { timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
     return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }
