@@ -42,6 +42,8 @@ export interface BuyerOptions extends NetworkOptions {
   channels?: ChannelStore | undefined
   /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
+  /** Milliseconds until the end of a paid answer, whose body then breaks off and stays owed; 10 minutes unless given. */
+  bodyTimeoutMs?: number | undefined
   /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given. */
   maxResends?: number | undefined
   /** In place of `gatewayFetch`, with its rules about addresses. */
@@ -128,11 +130,11 @@ export class Buyer {
     this.#channels = account && new Channels(account, options.channels)
     this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
-    const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS } = options
+    const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
     this.#journal = journal
     this.#parts = {
       ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
-      ...{ send: (request, signal) => this.#send(request, signal), watch },
+      ...{ send: (request, signal) => this.#send(request, signal), bodyTimeoutMs, watch },
     }
   }
 
