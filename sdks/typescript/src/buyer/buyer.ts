@@ -103,8 +103,9 @@ type Asked = Omit<Call, 'signal'> & { signal: Signal }
  * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
  * neither a receipt nor another end, the buyer sends the same one again, which cannot be charged twice.
  *
- *     const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
- *     const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
+ * @example
+ * const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
+ * const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
  */
 export class Buyer {
   /** The address that pays on EVM networks, else the Hedera account. */
