@@ -1,5 +1,6 @@
 import { type AppInfo, appProduct } from './app-info.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import { REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
 import type { Logger } from './logger.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
@@ -8,7 +9,7 @@ import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
 
 /** Milliseconds for one try. */
-export const DEFAULT_TIMEOUT_MS = 30_000
+export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000
 
 export interface LaunaOptions extends ConnectionOptions {
   /** Milliseconds for each try; 30,000 unless given. */
@@ -33,9 +34,12 @@ export interface LaunaOptions extends ConnectionOptions {
  * The control plane. Throws `ConfigurationError` when the options contradict each other, such as a production key with
  * `sandbox`; nothing has been sent then.
  *
- *     const client = new Launa({ apiKey: process.env.LAUNA_API_KEY })
- *     const api = await client.apis.create({ name: 'Weather', slug: 'weather', ... })
- *     await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/*', accepts: [...] })
+ * @example
+ * const client = new Launa({ apiKey: process.env.LAUNA_API_KEY })
+ * const upstream = { upstream_base_url: 'https://api.example.com', pay_to_mode: 'user_wallet' as const }
+ * const api = await client.apis.create({ name: 'Weather', slug: 'weather', ...upstream })
+ * const accepts = [await price(client, '0.10')]
+ * await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/forecast', accepts })
  */
 export class Launa extends Resources {
   readonly #options: LaunaOptions

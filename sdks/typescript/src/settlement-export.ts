@@ -1,4 +1,5 @@
 import { ConnectionError, LaunaError } from './errors.ts'
+import { EXPORT_END_BYTES } from './generated/facts.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
@@ -8,12 +9,13 @@ export interface ExportedSettlement extends Settlement {
   token: string | null
 }
 
-/** Characters of the last line of an export, at most. */
-const LAST_LINE = 256
-
 /**
  * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they arrive. Both end with an error when the
  * export was cut off. The last line, which holds the number of payments, is then missing.
+ *
+ * @example
+ * const client = new Launa()
+ * for await (const payment of await client.settlements.export({ status: 'settled' })) console.log(payment.amount_decimal)
  */
 export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   readonly #response: Response
@@ -27,7 +29,7 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
     const decoder = new TextDecoder()
     let tail = ''
     for await (const piece of this.#pieces()) {
-      tail = (tail + decoder.decode(piece, { stream: true })).slice(-LAST_LINE)
+      tail = (tail + decoder.decode(piece, { stream: true })).slice(-EXPORT_END_BYTES)
       yield piece
     }
     const last = tail.trimEnd().split('\n').at(-1) ?? ''

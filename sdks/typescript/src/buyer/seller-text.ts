@@ -1,5 +1,5 @@
-import { BUYER_REASONS } from '../generated/facts.ts'
-import { LONGEST_SHOWN, shownText } from '../shown-text.ts'
+import { BUYER_REASONS, LONGEST_SELLER_TEXT } from '../generated/facts.ts'
+import { shownText } from '../shown-text.ts'
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
@@ -11,12 +11,18 @@ export interface SellerReason {
   sellerSays: string | undefined
 }
 
-/** The reason of a refusal: in our words if it is known, otherwise marked as the seller's. */
+/**
+ * The reason of a refusal: in our words if it is known, otherwise marked as the seller's.
+ *
+ * @example
+ * sellerReason('insufficient_funds').text // 'the wallet does not hold enough of the token (insufficient_funds)'
+ * sellerReason('send more').text // 'the seller says: "send more"'
+ */
 export function sellerReason(given: unknown): SellerReason {
   if (typeof given !== 'string' || given.trim() === '')
     return { text: 'no reason given', code: undefined, sellerSays: undefined }
   // The reference facilitator appends its node's message after a colon.
-  const code = given.slice(0, LONGEST_SHOWN).split(':', 1)[0]?.trim() ?? ''
+  const code = given.slice(0, LONGEST_SELLER_TEXT).split(':', 1)[0]?.trim() ?? ''
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)

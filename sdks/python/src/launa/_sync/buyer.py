@@ -8,6 +8,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
+from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
@@ -29,7 +30,7 @@ from .perform import PerformerParts, Call, perform
 from .send_once import DEFAULT_MAX_ANSWER_BYTES, repeatable, send_once, whole
 from .withdraw import withdraw_from
 
-DEFAULT_TIMEOUT = 60.0
+DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
 
 
@@ -91,7 +92,7 @@ class Buyer:
             journal=self.journal,
             wallet=self._wallet,
             timeout=self._timeout,
-            max_resends=options.get("max_resends", 3),
+            max_resends=options.get("max_resends", MAX_RESENDS),
             max_answer_bytes=self._most,
         )
 

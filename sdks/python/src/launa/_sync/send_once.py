@@ -12,7 +12,8 @@ from typing import Any
 
 import httpx
 
-from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, head_size, read_response
+from .._facts import DECISIVE_BYTES
+from ..buyer.answer import DECISIVE, Answer, Body, head_size, read_response
 from ..buyer.errors import AnswerTooLargeError
 from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
@@ -102,11 +103,11 @@ def open_answer(
         raise _failure(cause, request, timeout) from cause
     log_answer(LOGGER, request, response, begun)
     head = head_size(response)
-    if head > LONGEST_DECISIVE:
+    if head > DECISIVE_BYTES:
         response.close()
         raise ConnectionError("the headers of the answer are too long")
     if response.status_code in DECISIVE:
-        return Arriving(response, timeout, begun + timeout, LONGEST_DECISIVE - head)
+        return Arriving(response, timeout, begun + timeout, DECISIVE_BYTES - head)
     return Arriving(response, timeout, None, most)
 
 

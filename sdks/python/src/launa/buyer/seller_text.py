@@ -6,12 +6,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .._facts import BUYER_REASONS
+from .._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
 
 _TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 
-_LONGEST = 200
-"""The most characters of a seller's text that are shown."""
 
 def shown(text: str) -> str:
     """At most 200 characters of a seller's text. Control and invisible characters are escaped, and no escape is cut."""
@@ -20,7 +18,7 @@ def shown(text: str) -> str:
     for character in text:
         spelled = _spelled(character)
         count += len(spelled)
-        if count > _LONGEST:
+        if count > LONGEST_SELLER_TEXT:
             return "".join(parts) + "…"
         parts.append(spelled)
     return "".join(parts)
@@ -39,11 +37,17 @@ class SellerReason:
 
 
 def seller_reason(given: str | None) -> SellerReason:
-    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled."""
+    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled.
+
+        >>> seller_reason("insufficient_funds").text
+        'the wallet does not hold enough of the token (insufficient_funds)'
+        >>> print(seller_reason("send more").text)
+        the seller says: "send more"
+    """
     if given is None or not given.strip():
         return SellerReason("no reason given")
     # The reference facilitator adds its node's message after a colon.
-    name = given[:_LONGEST].partition(":")[0].strip()
+    name = given[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
     if name in _TEXTS:
         return SellerReason(f"{_TEXTS[name]} ({name})", name)
     said = shown(given)
