@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import random
@@ -74,10 +74,6 @@ class AsyncPerformer:
     def __init__(self, call: Call, parts: AsyncPerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
         self._state = at.AttemptState("ended", call.purpose, 0)
-        self._acts = {
-            **{"find": self._find, "ask": self._ask, "queue": self._queue, "sign": self._sign, "begin": self._begin},
-            **{"send": self._send, "wait": self._wait, "correct": self._correct, "owe": self._owe},
-        }
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
         self._payment: Signed | None = None
@@ -128,14 +124,15 @@ class AsyncPerformer:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case str() if effect in self._acts:
-                return await self._acts[effect]()
+            case str() if effect in _ACTS:
+                return await _ACTS[effect](self)
         await self._record(effect)
         return None
 
     async def _find(self) -> at.AttemptEvent:
         self._end_turn()
         self._payment = self._outcome = None
+        self._request = self._call.request
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         if opened is None:
             opened = await colour.run(journal.take_over, purchase_of(call.request, call.purchase))
@@ -340,6 +337,19 @@ class AsyncPerformer:
         error = failure_of(failure, known)
         error.__cause__ = cause
         return error
+
+
+_ACTS: Mapping[str, Callable[[AsyncPerformer], Any]] = {
+    "find": AsyncPerformer._find,
+    "ask": AsyncPerformer._ask,
+    "queue": AsyncPerformer._queue,
+    "sign": AsyncPerformer._sign,
+    "begin": AsyncPerformer._begin,
+    "send": AsyncPerformer._send,
+    "wait": AsyncPerformer._wait,
+    "correct": AsyncPerformer._correct,
+    "owe": AsyncPerformer._owe,
+}
 
 
 def _known(value: Value | None) -> Value:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import random
@@ -75,10 +75,6 @@ class Performer:
     def __init__(self, call: Call, parts: PerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
         self._state = at.AttemptState("ended", call.purpose, 0)
-        self._acts = {
-            **{"find": self._find, "ask": self._ask, "queue": self._queue, "sign": self._sign, "begin": self._begin},
-            **{"send": self._send, "wait": self._wait, "correct": self._correct, "owe": self._owe},
-        }
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
         self._payment: Signed | None = None
@@ -129,14 +125,15 @@ class Performer:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case str() if effect in self._acts:
-                return self._acts[effect]()
+            case str() if effect in _ACTS:
+                return _ACTS[effect](self)
         self._record(effect)
         return None
 
     def _find(self) -> at.AttemptEvent:
         self._end_turn()
         self._payment = self._outcome = None
+        self._request = self._call.request
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         if opened is None:
             opened = colour.run(journal.take_over, purchase_of(call.request, call.purchase))
@@ -341,6 +338,19 @@ class Performer:
         error = failure_of(failure, known)
         error.__cause__ = cause
         return error
+
+
+_ACTS: Mapping[str, Callable[[Performer], Any]] = {
+    "find": Performer._find,
+    "ask": Performer._ask,
+    "queue": Performer._queue,
+    "sign": Performer._sign,
+    "begin": Performer._begin,
+    "send": Performer._send,
+    "wait": Performer._wait,
+    "correct": Performer._correct,
+    "owe": Performer._owe,
+}
 
 
 def _known(value: Value | None) -> Value:
