@@ -34,6 +34,7 @@ from .send_once import Arriving, carrying, open_answer, whole
 
 Value = TypeVar("Value")
 
+
 @dataclass(frozen=True)
 class AsyncPerformerParts:
     http: httpx.AsyncClient
@@ -131,7 +132,7 @@ class AsyncPerformer:
 
     async def _find(self) -> at.AttemptEvent:
         self._end_turn()
-        self._payment = self._outcome = None
+        self._payment = self._outcome = self._receipt = None
         self._request = self._call.request
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         if opened is None:
