@@ -41,7 +41,8 @@ function quoted(value: string | number | readonly string[]): string {
 }
 
 function eventsFile({ components }: Contract): string {
-  const events = components.schemas.Webhook?.properties?.events?.items?.enum ?? []
+  const events = components.schemas.Webhook?.properties?.events?.items?.enum
+  if (!events) throw new Error('the contract names no events of webhooks')
   return `${HEADER}import type { WebhookEvent } from '../types.ts'
 
 /** What a webhook can be told of. */
