@@ -17,7 +17,7 @@ from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
 from conftest import KEY
 from shop import RELEASED, Answer, decode, encode, open_shop
 
-from launa.buyer import AsyncBuyer, JournalError, MemoryJournal, OpenPayment, PaymentRefusedError, PaymentUncertainError
+from launa.buyer import AsyncBuyer, JournalError, MemoryJournal, OpenPayment, PaymentUncertainError
 
 
 def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any, books: Books, shop: Any) -> None:
@@ -128,33 +128,6 @@ def test_a_voucher_whose_answer_is_lost_is_sent_again_then_replaced_once(
     buyer.get(f"{shop.url}&days=2")
     assert books.seen == ["deposit 100", "voucher 200", "voucher 200", "voucher 200", "voucher 300"]
     assert buyer.journal.open_payments() == []
-
-
-class Unleaving(MemoryJournal):
-    """A journal that cannot record that a payment was left."""
-
-    def leave(self, *_: Any) -> None:
-        raise JournalError("full")
-
-
-@pytest.mark.parametrize("journal", [MemoryJournal, Unleaving])
-def test_a_lost_voucher_proves_its_charge_only_if_the_limits_count_it(
-    buyer_of: Any, books: Books, shop: Any, journal: type[MemoryJournal]
-) -> None:
-    buyer = buyer_of(CHANNEL_POLICY, max_resends=0, journal=journal())
-    buyer.get(shop.url)
-    books.breaks = True
-    with pytest.raises(PaymentUncertainError):
-        buyer.get(f"{shop.url}&days=2")
-    # The seller has charged the voucher whose answer was lost.
-    books.breaks, books.charged = False, 200
-    books.last = decode(shop.payments[-1])["payload"]["voucher"]
-    if journal is MemoryJournal:
-        assert buyer.get(f"{shop.url}&days=3").outcome == "charged"
-    else:
-        with pytest.raises(PaymentRefusedError):
-            buyer.get(f"{shop.url}&days=3")
-    assert books.seen[2:] == ["voucher 200", *(["voucher 300"] if journal is MemoryJournal else [])]
 
 
 def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:

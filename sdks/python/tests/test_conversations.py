@@ -148,7 +148,6 @@ def other(name: str, answers: Any, result: Any, **options: Any) -> Any:
 
 PAID = CONVERSATIONS[0]["calls"][0]["answers"][0]
 RESULT = CONVERSATIONS[0]["calls"][0]["result"]
-UNKNOWN = {"error": "payment_uncertain", "refused": False}
 OTHERS = [
     other(
         "an answer that breaks off is asked for again in the same call",
@@ -164,32 +163,6 @@ OTHERS = [
         max_answer_bytes=2,
     ),
 ]
-EXPIRED = {"status": 402, "required": {"x402Version": 2, "error": "expired", "accepts": CONVERSATIONS[0]["sells"]}}
-NAMED = {"do": "fetch", "purchase": "order 7"}
-OTHERS.append(
-    {
-        **CONVERSATIONS[0],
-        "name": "a named purchase whose payment has expired is another purchase, of the request of this call",
-        "calls": [
-            {
-                **{**NAMED, "body": "a", "answers": ["no answer"]},
-                "result": {
-                    **{"sent": ["price", "payment 1 for a"], "journal": ["begin 1", "leave 1"]},
-                    **{"payments": {"1": "uncertain"}, "told": {**UNKNOWN, "payment": 1, "chargeable": True}},
-                },
-            },
-            {
-                **{**NAMED, "body": "b", "answers": [EXPIRED, PAID], "later": 361},
-                "result": {
-                    "sent": ["payment 1 for a", "price", "payment 2 for b"],
-                    "journal": ["end 1 expired", "begin 2", "owe 2", "end 2 charged"],
-                    "payments": {"1": "expired", "2": "charged"},
-                    "told": RESULT["told"],
-                },
-            },
-        ],
-    }
-)
 TAKEN: dict[str, set[str]] = {}
 """The transitions of the conversations so far, by their names."""
 

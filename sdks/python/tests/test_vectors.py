@@ -362,7 +362,8 @@ def test_headers(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize("vector", vectors("purchases"))
 def test_purchases(vector: dict[str, Any]) -> None:
     content = None if vector["body"] is None else vector["body"].encode()
-    assert purchase_of(httpx.Request(vector["method"], vector["url"], content=content)) == vector["purchase"]
+    request = httpx.Request(vector["method"], vector["url"], content=content)
+    assert purchase_of(request, vector.get("named")) == vector["purchase"]
 
 
 URLS = vectors("urls")

@@ -35,7 +35,7 @@ def reachable() -> set[str]:
 def _name_of(it: Any) -> str:
     if isinstance(it, str):
         return it
-    return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None)])])
+    return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None), getattr(it, "failure", None)])])
 
 
 def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:

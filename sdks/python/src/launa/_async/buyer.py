@@ -17,7 +17,7 @@ from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
-from ..buyer.records import OpenPayment
+from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet, opened_payment
@@ -172,7 +172,7 @@ class AsyncBuyer:
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = await repeatable(self._http, payment.method, payment.url, **request)
-        opened = await colour.run(self.journal.resume, opened_payment(unpaid, payment))
+        opened = await colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return await self._answered(Call("resume", unpaid, payment=opened))
 
     async def abandon(self, id: str) -> SentPayment:

@@ -18,7 +18,7 @@ from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
-from ..buyer.records import OpenPayment
+from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet, opened_payment
@@ -173,7 +173,7 @@ class Buyer:
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = repeatable(self._http, payment.method, payment.url, **request)
-        opened = colour.run(self.journal.resume, opened_payment(unpaid, payment))
+        opened = colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return self._answered(Call("resume", unpaid, payment=opened))
 
     def abandon(self, id: str) -> SentPayment:

@@ -35,6 +35,7 @@ from .send_once import Arriving, carrying, open_answer, whole
 
 Value = TypeVar("Value")
 
+
 @dataclass(frozen=True)
 class PerformerParts:
     http: httpx.Client
@@ -75,6 +76,8 @@ class Performer:
     def __init__(self, call: Call, parts: PerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
         self._state = at.AttemptState("ended", call.purpose, 0)
+        self._purchase = ""
+        """Its name in the journal."""
         self._required: PaymentRequired | None = None
         """The terms to sign for."""
         self._payment: Signed | None = None
@@ -132,11 +135,12 @@ class Performer:
 
     def _find(self) -> at.AttemptEvent:
         self._end_turn()
-        self._payment = self._outcome = None
+        self._payment = self._outcome = self._receipt = None
         self._request = self._call.request
         call, journal, opened = self._call, self._parts.journal, self._call.payment
+        self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
         if opened is None:
-            opened = colour.run(journal.take_over, purchase_of(call.request, call.purchase))
+            opened = colour.run(journal.take_over, self._purchase)
         if opened is None:
             return at.Found(None)
         try:
@@ -206,7 +210,7 @@ class Performer:
 
     def _begin(self) -> at.AttemptEvent:
         parts, signed, self._payment = self._parts, _known(self._payment), self._first
-        step = partial(begin, self._request, signed, self._call.purchase)
+        step = partial(begin, self._request, signed, self._purchase)
         try:
             opened = colour.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:

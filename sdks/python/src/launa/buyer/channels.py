@@ -181,7 +181,7 @@ class Channels:
                 self._store.set(channel, known)
         charged = known.charged_cumulative_amount
         if sent.get("type") != "refund":
-            if after is None or after.charged_cumulative_amount == charged:
+            if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
                 # The receipt names no charge that the official scheme can read.
                 self.doubt(payload)
         elif after is None or "amount" not in sent:

@@ -74,7 +74,7 @@ def sign(
 def begin(
     request: httpx.Request,
     signed: Signed,
-    purchase: str | None,
+    purchase: str,
     policy: SpendingPolicy,
     wallet: Wallet,
     journal: PaymentJournal,

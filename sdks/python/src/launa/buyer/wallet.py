@@ -28,7 +28,7 @@ from .errors import JournalError, UnreadableTermsError
 from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
-from .records import OpenPayment, kept_request_of, purchase_of, timestamp
+from .records import OpenPayment, kept_request_of, timestamp
 from .request_url import host_of
 from .terms import PaymentRequired
 
@@ -126,13 +126,13 @@ class Wallet:
             return
 
 
-def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str | None = None) -> OpenPayment:
-    """The journal's record of a signed payment."""
+def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) -> OpenPayment:
+    """The journal's record of a signed payment. `purchase` is its name in the journal."""
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
         pid=os.getpid(),
-        purchase=purchase_of(request, purchase),
+        purchase=purchase,
         signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         method=payment.method,
         url=payment.url,
