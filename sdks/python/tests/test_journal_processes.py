@@ -132,7 +132,7 @@ KILLED = PROCESS.replace(
     "paid = 0",
     """
 import os, signal, launa._sync.perform
-launa._sync.perform.Performer._send = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
+launa._sync.perform.carrying = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
 paid = 0""",
 )
 
