@@ -251,14 +251,28 @@ const EXACT: readonly Conversation[] = [
     ],
     { policy: { maxPerCall: '100', maxPerDay: '200' } },
   ),
-  exact('a host that sends no receipt for three payments gets no fourth', [
+  exact('a host that sends no receipt for three payments gets no fourth for a minute, and no fifth for two', [
     fetch([FREE], { path: '/a' }),
     fetch([RELEASED], { path: '/b' }),
     fetch([REFUSED], { path: '/c' }),
     fetch([], { path: '/d' }),
-    fetch([PAID], { path: '/a' }),
+    fetch([REFUSED], { path: '/d', later: 61 }),
+    fetch([], { path: '/e', later: 61 }),
+    fetch([PAID], { path: '/e', later: 60 }),
+    fetch([PAID], { path: '/f' }),
+  ]),
+  exact('a host that sends a receipt for an earlier payment can be paid again', [
+    fetch([FREE], { path: '/a' }),
+    fetch([FREE], { path: '/b' }),
+    fetch([FREE], { path: '/c' }),
+    fetch([PAID], { path: '/c' }),
     fetch([PAID], { path: '/d' }),
   ]),
+  exact(
+    'a policy can allow a host more payments without a receipt',
+    [...['/a', '/b', '/c', '/d'].map((path) => fetch([FREE], { path })), fetch([], { path: '/e' })],
+    { policy: { maxPerCall: '100', maxWithoutReceipt: 4 } },
+  ),
   exact('terms that were approved and changed are not signed', [fetch([], { approved: true, sells: [terms('99')] })]),
   exact('an open payment is sent again, whatever the seller asks for now', [
     fetch(['no answer']),
