@@ -23,7 +23,6 @@ KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 """Everybody knows it: it must never hold money."""
 NOON = 1_800_014_400
 """2027-01-15, so that no conversation crosses the end of a day unless it says so."""
-LIMITS = {"maxPerCall": "max_per_call", "maxPerDay": "max_per_day", "maxDeposit": "max_deposit", "hosts": "hosts"}
 BREAKS_OFF = {"outcome": "charged", "body": "broken"}
 """This SDK reads an answer before it hands it over, so that an error stands for one that breaks off."""
 
@@ -134,7 +133,7 @@ class Player:
 
 
 def policy_of(limits: Any) -> SpendingPolicy:
-    return SpendingPolicy(**{LIMITS[name]: value for name, value in limits.items()})
+    return SpendingPolicy(**{re.sub("[A-Z]", lambda it: f"_{it[0].lower()}", name): limits[name] for name in limits})
 
 
 # A caller of this SDK gives up by a cancellation, which ends the call with its own exception: see test_channel_resends.

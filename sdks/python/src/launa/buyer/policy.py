@@ -9,7 +9,13 @@ from typing import Any, cast
 
 from eth_utils.address import is_checksum_address
 
-from .._facts import LONGEST_SIGNATURE_SECONDS, LONGEST_TIMEOUT_SECONDS, LONGEST_WITHDRAW_DELAY_SECONDS, USUAL_SIGNATURE_SECONDS
+from .._facts import (
+    LONGEST_SIGNATURE_SECONDS,
+    LONGEST_TIMEOUT_SECONDS,
+    LONGEST_WITHDRAW_DELAY_SECONDS,
+    MOST_WITHOUT_RECEIPT,
+    USUAL_SIGNATURE_SECONDS,
+)
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
@@ -61,6 +67,9 @@ class SpendingPolicy:
     with its whole amount. Payments out of it do not count."""
     max_signature_seconds: int = USUAL_SIGNATURE_SECONDS
     """How long a signature can be charged at most, 1 to 3600. The seller's terms may shorten it."""
+    max_without_receipt: int = MOST_WITHOUT_RECEIPT
+    """How many payments in a row a host may leave without a receipt, 1 to 1000. Then the buyer pauses for it: a minute
+    after the last one, twice as long after each further one, an hour at most."""
 
     def __post_init__(self) -> None:
         _check_amounts(self, ("max_per_call",), ("max_per_day", "max_per_host_per_day", "max_deposit"))
@@ -70,9 +79,10 @@ class SpendingPolicy:
                 raise ConfigurationError(f"{name} must be a list")
         if not all(isinstance(limit, AssetLimit) for limit in self.assets):
             raise ConfigurationError("assets must be a list of AssetLimit")
-        seconds: Any = self.max_signature_seconds
-        if type(seconds) is not int or not 1 <= seconds <= LONGEST_SIGNATURE_SECONDS:
-            raise ConfigurationError("max_signature_seconds must be from 1 to 3600")
+        for name, most in (("max_signature_seconds", LONGEST_SIGNATURE_SECONDS), ("max_without_receipt", 1_000)):
+            number: Any = getattr(self, name)
+            if type(number) is not int or not 1 <= number <= most:
+                raise ConfigurationError(f"{name} must be a whole number from 1 to {most}")
 
     def limit_of(self, network: str, asset: str) -> AssetLimit | None:
         """The limits of a token other than USDC. None for an unknown token."""
