@@ -138,8 +138,9 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
                 True,
                 86_400,
             ]
-    with pytest.raises(launa.ConfigurationError):
-        SpendingPolicy(max_per_call="1", max_signature_seconds=3_601)
+    for wrong in ({"max_signature_seconds": 3_601}, {"max_without_receipt": 0}, {"max_without_receipt": 1_001}):
+        with pytest.raises(launa.ConfigurationError, match="must be a whole number from 1 to"):
+            SpendingPolicy(max_per_call="1", **wrong)
 
 
 # Numbers that no other language reads.
