@@ -14,6 +14,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
+from .per_process import AsyncPerProcessClient
 from .resources import AsyncResources
 from .transport import AsyncTransport
 
@@ -45,7 +46,7 @@ class AsyncLauna(AsyncResources):
         self._options = options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
-        self._http = options.get("http_client") or httpx.AsyncClient()
+        self._http = options.get("http_client") or AsyncPerProcessClient()
         transport = AsyncTransport(
             connection=self._connection,
             agent=agent,

@@ -12,6 +12,12 @@ import httpx
 from ..buyer.network import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
 from . import colour
+from .per_process import AsyncPerProcessClient
+
+# The limits of httpx, which its package does not export.
+_MOST_CONNECTIONS = 100
+_MOST_IDLE_CONNECTIONS = 20
+_IDLE_SECONDS = 5.0
 
 
 class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
@@ -57,6 +63,9 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=httpx.create_ssl_context(),
             network_backend=AsyncGuardedBackend(Pins(self._rules, resolver or system_addresses)),
+            max_connections=_MOST_CONNECTIONS,
+            max_keepalive_connections=_MOST_IDLE_CONNECTIONS,
+            keepalive_expiry=_IDLE_SECONDS,
         )
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -70,8 +79,9 @@ def async_gateway_client(
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
     `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
-    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. Raises
-    `AddressRefusedError` for a refused address, before anything is sent.
+    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. A forked process has
+    connections of its own. Raises `AddressRefusedError` for a refused address, before anything is sent.
     """
-    transport = AsyncGuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
-    return httpx.AsyncClient(transport=transport)
+    return AsyncPerProcessClient(
+        lambda: AsyncGuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
+    )

@@ -15,6 +15,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
+from .per_process import PerProcessClient
 from .resources import Resources
 from .transport import Transport
 
@@ -46,7 +47,7 @@ class Launa(Resources):
         self._options = options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
-        self._http = options.get("http_client") or httpx.Client()
+        self._http = options.get("http_client") or PerProcessClient()
         transport = Transport(
             connection=self._connection,
             agent=agent,

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -45,11 +46,12 @@ class PerformerParts:
     timeout: float
     max_resends: int
     max_answer_bytes: int
-    _turns: dict[str, colour.Lock] = field(default_factory=dict)
+    _turns: dict[tuple[int, str], colour.Lock] = field(default_factory=dict)
 
     def turn(self, channel: str) -> colour.Lock:
-        """The vouchers of a channel have growing sums, so its payments go one after the other."""
-        return self._turns.setdefault(channel, colour.Lock())
+        """The vouchers of a channel have growing sums, so its payments go one after the other. A forked process has locks
+        of its own, because nothing would release those that its parent holds."""
+        return self._turns.setdefault((os.getpid(), channel), colour.Lock())
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
-from threading import RLock
 from typing import IO
 from uuid import uuid4
 
@@ -21,6 +20,7 @@ from .files import disk_errors, make_private, private, sync_directory, write_pri
 from .journal import PaymentJournal, is_alive
 from .records import EndedPayment, OpenPayment
 from .seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
+from .thread_lock import ThreadLock
 
 _LOCK_WAIT = 10.0
 """Seconds."""
@@ -52,7 +52,7 @@ class FileJournal(PaymentJournal):
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         """Raises `JournalError` if the directory cannot be used."""
         self._directory = Path(directory)
-        self._threads = RLock()
+        self._threads = ThreadLock()
         self._lock: _Lock | None = None
         self._logs: dict[date, _ReadLog] = {}
         try:

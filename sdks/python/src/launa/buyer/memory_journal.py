@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import date, timedelta
-from threading import RLock
 from typing import Any
 
 from .journal import PaymentJournal
 from .records import EndedPayment, OpenPayment
+from .thread_lock import ThreadLock
 
 
 class MemoryJournal(PaymentJournal):
-    """A journal in this process. Its content ends with the process. Threads may share it. It keeps ended payments for
-    two days."""
+    """A journal in this process. Its content ends with the process. Threads may share it. A forked process has a copy of
+    it, with limits of its own. It keeps ended payments for two days."""
 
     def __init__(self) -> None:
-        self._lock = RLock()
+        self._lock = ThreadLock()
         self._payments: dict[str, OpenPayment] = {}
         self._log: dict[date, list[EndedPayment]] = {}
 
