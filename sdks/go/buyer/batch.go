@@ -82,13 +82,21 @@ type channelSender func(context.Context, *repeatable, *channel, channelOffer) (*
 func (b *Buyer) sendCorrected(
 	ctx context.Context, request *repeatable, held *channel, offer channelOffer, paid *PaidResponse, err error, send channelSender,
 ) (*PaidResponse, error) {
-	corrected, isWorthwhile := b.corrected(held, refusalIn(err), offer)
-	if !isWorthwhile {
+	refused := refusalIn(err)
+	conclude := func() {
+		if refused != nil && refused.conclude != nil {
+			_ = refused.conclude()
+		}
+	}
+	corrected, isWorthwhile := b.corrected(held, refused, offer)
+	if !isWorthwhile || !b.policy.allowsHost(request.host()) {
+		conclude()
 		return paid, err
 	}
 	paid, failed := send(ctx, request, held, corrected)
 	// A payment was sent for this request, so the result is its refusal.
 	if limited := new(SpendingPolicyError); errors.As(failed, &limited) {
+		conclude()
 		return nil, err
 	}
 	return paid, failed
@@ -116,11 +124,10 @@ func (b *Buyer) payByVoucher(
 		err = begin(nil)
 	}
 	if err != nil {
-		// Nothing was sent, but the payment may be in the journal.
-		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
+		return nil, err
 	}
-	if offer.replaced != nil && offer.replaced.end != nil {
-		offer.replaced.end()
+	if offer.replaced != nil && offer.replaced.replace != nil {
+		_ = offer.replaced.replace()
 	}
 	held.noteSigned(sent)
 	return b.deliver(ctx, request, open, delivery{

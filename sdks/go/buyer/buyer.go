@@ -12,6 +12,7 @@ import (
 
 	launa "launa/sdk"
 	"launa/sdk/internal/requestlog"
+	"launa/sdk/internal/retry"
 )
 
 const (
@@ -33,6 +34,7 @@ type Buyer struct {
 	channels   *channels
 	allowHTTP  bool
 	now        func() time.Time
+	wait       func(context.Context, time.Duration) error
 }
 
 // Option configures a buyer.
@@ -110,7 +112,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now,
+		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)

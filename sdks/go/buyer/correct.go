@@ -27,16 +27,17 @@ func (b *Buyer) corrected(held *channel, refused *refusal, first channelOffer) (
 		offer, err := offerIn(refused.asked, index, terms, first.config)
 		offer.isRefund, offer.replaced = first.isRefund, refused
 		if err == nil && offer.id == held.id {
-			return offer, held.correct(offer, b.wallet)
+			return offer, held.correct(offer, b.wallet, miscounted[refused.asked.Error])
 		}
 	}
 	return channelOffer{}, false
 }
 
 // correct records a seller's state of the channel, if one of our vouchers proves that the sum was signed before this request. It never
-// lowers the sum of charges. If this turn sends a payment again, no voucher proves a greater sum. It is true if the state allows a refund, or
-// another voucher: this one adds at most one price to the sum that the seller could claim before the request.
-func (c *channel) correct(offer channelOffer, w wallet) bool {
+// lowers the sum of charges. If this turn sends a payment again, no voucher proves a greater sum. The limits count a voucher after a refusal
+// for a miscount alone, so no other refusal raises the sum. It is true if the state allows a refund, or another voucher: this one adds at
+// most one price to the sum that the seller could claim before the request.
+func (c *channel) correct(offer channelOffer, w wallet, isMiscount bool) bool {
 	state, _ := offer.terms.Extra["channelState"].(map[string]any)
 	signed, _ := offer.terms.Extra["voucherState"].(map[string]any)
 	charged, balance := amountIn(state, "chargedCumulativeAmount"), amountIn(state, "balance")
@@ -45,7 +46,7 @@ func (c *channel) correct(offer channelOffer, w wallet) bool {
 	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.charged) < 0 {
 		return false
 	}
-	if c.mayBeOwn(most, charged) || !w.hasSigned(voucher{offer.id, most.String(), signature}, offer.of.chainID) {
+	if charged.Cmp(c.charged) > 0 && !isMiscount && c.claimable.Sign() > 0 || c.mayBeOwn(most, charged) || !w.hasSigned(voucher{offer.id, most.String(), signature}, offer.of.chainID) {
 		return false
 	}
 	c.charged, c.balance, c.signed = charged, balance, larger(c.signed, most)

@@ -157,7 +157,7 @@ func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPay
 		held.balance = larger(held.balance, amountOf(sent.Voucher.MaxClaimableAmount))
 	}
 	paid, err := b.deliver(ctx, request, kept, delivery{isUncertain: true, note: func(paid *PaidResponse) { held.note(paid, sent) }})
-	if kept.State == StateOwed || !b.policy.allowsHost(request.host()) {
+	if kept.State == StateOwed {
 		return paid, err
 	}
 	held.isResent = true

@@ -72,8 +72,10 @@ type PaymentRefusedError struct {
 	// For people and models: a known reason in fixed words, or the seller's own reason, marked as such, cut and escaped.
 	Reason string
 	// A name from x402 or the gateway. Empty for any other reason.
-	Code    string
-	Payment *SentPayment `json:"-"`
+	Code string
+	// The seller's own words, cut and escaped. Empty if Code gives the reason.
+	SellerSays string
+	Payment    *SentPayment `json:"-"`
 	// Unix seconds until which the payment can still be charged. Zero for a voucher.
 	ChargeableUntil int64
 	// Nil for a payment that has expired.
@@ -94,7 +96,11 @@ func (e *PaymentRefusedError) LaunaError() {}
 // Repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same payment again.
 type PaymentUncertainError struct {
 	Message string
-	Payment *SentPayment `json:"-"`
+	// Whether the seller refused the payment when it was sent again. This refusal does not tell the outcome of the tries before.
+	Refused bool
+	// The reason of that refusal, as in PaymentRefusedError.
+	Code, SellerSays string
+	Payment          *SentPayment `json:"-"`
 	// Unix seconds until which the payment can be charged. Zero for a voucher.
 	ChargeableUntil int64
 	// The reason why no answer came, if none came.
@@ -115,8 +121,9 @@ type refusal struct {
 	asked required
 	// The id of the payment in the journal.
 	id string
-	// Ends the voucher in the journal when another one replaces it. Nil if the journal keeps the payment, or has ended it.
-	end func()
+	// Records the refusal in the journal: of a payment that stays the only one, and of one that another voucher replaces. Nil if the journal
+	// has recorded it.
+	conclude, replace func() error
 }
 
 // refusalIn returns nil if the last answer was no refusal.

@@ -235,7 +235,7 @@ func TestWhatASellerSaysIsData(t *testing.T) {
 		"Zürich 😀":                        `the seller says: "Zürich 😀"`,
 		strings.Repeat("é", 201):          `the seller says: "` + strings.Repeat("é", 200) + `…"`,
 	} {
-		if got, _ := sellerReason(given); got != want {
+		if got, _, _ := sellerReason(given); got != want {
 			t.Errorf("got %s; want %s", got, want)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 // PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
 // again instead of a new one. Any number of goroutines may use a journal.
 type PaymentJournal interface {
-	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the oldest. The payment
-	// belongs to this process until Leave or End. Take returns nil if there is none.
+	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
+	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
 	// before it. Meanwhile no other payment may begin, in any process that uses the journal.
@@ -237,7 +237,7 @@ func newID() string {
 // inMilliseconds rounds a time to the precision of all SDKs.
 func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
 
-// byUrgency puts owed payments first, then older ones.
+// byUrgency puts owed payments first, then newer ones.
 func byUrgency(a, b OpenPayment) int {
 	if isOwed := a.State == StateOwed; isOwed != (b.State == StateOwed) {
 		if isOwed {
@@ -245,5 +245,5 @@ func byUrgency(a, b OpenPayment) int {
 		}
 		return 1
 	}
-	return a.SignedAt.Compare(b.SignedAt)
+	return b.SignedAt.Compare(a.SignedAt)
 }

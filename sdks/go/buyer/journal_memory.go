@@ -16,9 +16,11 @@ func newMemoryJournal(now func() time.Time) *memoryJournal {
 }
 
 type memoryJournal struct {
-	now    func() time.Time
-	mutex  sync.Mutex
-	open   map[string]OpenPayment
+	now   func() time.Time
+	mutex sync.Mutex
+	open  map[string]OpenPayment
+	// The ids of the open payments, the newest first.
+	order  []string
 	atWork map[string]bool
 	ended  []JournaledPayment
 }
@@ -48,6 +50,7 @@ func (m *memoryJournal) Begin(_ context.Context, payment OpenPayment, check func
 		return err
 	}
 	m.open[payment.ID], m.atWork[payment.ID] = payment, true
+	m.order = slices.Insert(m.order, 0, payment.ID)
 	return nil
 }
 
@@ -93,11 +96,17 @@ func (m *memoryJournal) Open(context.Context) ([]OpenPayment, error) {
 func (m *memoryJournal) end(payment EndedPayment) {
 	delete(m.open, payment.ID)
 	delete(m.atWork, payment.ID)
+	m.order = slices.DeleteFunc(m.order, func(id string) bool { return id == payment.ID })
 	m.ended = append(m.ended, payment.journaled())
 }
 
 func (m *memoryJournal) inOrder() []OpenPayment {
-	return slices.SortedFunc(maps.Values(m.open), byUrgency)
+	var list []OpenPayment
+	for _, id := range m.order {
+		list = append(list, m.open[id])
+	}
+	slices.SortStableFunc(list, byUrgency)
+	return list
 }
 
 // tidy ends expired payments, and adds up the payments that the limits no longer need one by one.

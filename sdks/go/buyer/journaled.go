@@ -76,8 +76,10 @@ func (b *Buyer) deliver(ctx context.Context, request *repeatable, open OpenPayme
 	case paid.Outcome == OutcomeCharged:
 		// The journal comes before the sum of a channel. If only one of the two is written, the seller's next refusal can raise the sum. No
 		// refusal lowers it.
-		if isNews, failed := b.journal.Owe(ctx, open.ID); isNews && failed == nil && how.note != nil {
-			how.note(paid)
+		if open.State != StateOwed {
+			if isNews, failed := b.journal.Owe(ctx, open.ID); isNews && failed == nil && how.note != nil {
+				how.note(paid)
+			}
 		}
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
 			if isWhole {
@@ -144,26 +146,40 @@ func whenDelivered(response *http.Response, method string, conclude func(isWhole
 	}
 }
 
-// conclude records the effect of an error on a payment. An owed payment stays owed, whatever the seller answers now.
+// conclude records the effect of an error on a payment. An owed payment stays owed, whatever the seller answers now. The first payment of a
+// channel's request waits for its replacement.
 func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error, isReplacement bool) error {
-	uncertain, outcome := new(PaymentUncertainError), OutcomeRefused
-	if errors.As(err, &uncertain) {
-		// The seller can still claim a voucher of a try without an answer.
-		outcome = OutcomeExpired
+	uncertain := new(PaymentUncertainError)
+	isUncertain := errors.As(err, &uncertain)
+	end := func(outcome Outcome) error { return b.journal.End(ctx, open.ended(outcome, b.now(), nil)) }
+	if open.State == StateOwed && uncertain.last == outcomeUsed {
+		return end(OutcomeCharged)
 	}
 	refused := refusalIn(err)
-	switch {
-	case open.State == StateOwed && uncertain.last == outcomeUsed:
-		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
-	case open.State == StateOwed || refused == nil || open.ValidBefore != nil:
-		return b.journal.Leave(ctx, open.ID)
-	// The seller may keep a voucher that it says it has charged, so the purchase stays with this voucher.
-	case isReplacement || miscounted[refused.asked.Error]:
-		refused.end = func() { _ = b.journal.End(ctx, open.ended(outcome, b.now(), nil)) }
+	// The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it.
+	mayBeCharged := refused == nil || isUncertain || isReplacement || miscounted[refused.asked.Error]
+	conclude := func() error {
+		if open.Outlay == "0" && open.State != StateOwed && !mayBeCharged {
+			return end(OutcomeRefused)
+		}
 		return b.journal.Leave(ctx, open.ID)
 	}
-	// A voucher gives away only money of its channel, and the next one is for the same sum.
-	return b.journal.End(ctx, open.ended(outcome, b.now(), nil))
+	if refused == nil || open.Terms.Scheme != schemeBatch || open.State == StateOwed || isReplacement {
+		return conclude()
+	}
+	refused.conclude = conclude
+	refused.replace = func() error {
+		switch {
+		// A deposit can arrive until it expires.
+		case open.Outlay != "0":
+			return b.journal.Leave(ctx, open.ID)
+		// The seller can still claim a voucher of a try without an answer.
+		case isUncertain:
+			return end(OutcomeExpired)
+		}
+		return end(OutcomeRefused)
+	}
+	return nil
 }
 
 // deliveredBody reports whether all of the answer has come. Until then the answer is owed.

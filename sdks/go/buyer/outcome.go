@@ -132,7 +132,7 @@ func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("C
 
 // receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
 func receiptOf(header http.Header) *Receipt {
-	fields, isReadable := objectIn(header, "Payment-Response")
+	fields, isReadable := objectIn(header, paymentResponse)
 	var receipt Receipt
 	read := func(name string, isRequired bool, to any) {
 		value, isGiven := fields[name]

@@ -43,7 +43,7 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 		message := "the payment was used by a try whose answer did not come" + p.untilWhen()
 		return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
 	case outcomeRefused:
-		reason, code := sellerReason(found.reason)
+		reason, code, says := sellerReason(found.reason)
 		asked, err := requiredBy(answer.Header, answer.beginning)
 		if err == nil && len(asked.Accepts) > 0 && !asked.offers(p.Terms) {
 			reason += "; it asks for other terms now"
@@ -52,10 +52,13 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 		if isUncertain {
 			message := "the payment was refused when it was sent again: " + reason + p.untilWhen()
 			return nil, &PaymentUncertainError{
-				Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome, refusal: refused,
+				Message: message, Refused: true, Code: code, SellerSays: says, Payment: p, ChargeableUntil: p.ValidBefore,
+				last: found.outcome, refusal: refused,
 			}
 		}
-		return nil, &PaymentRefusedError{Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, refusal: refused}
+		return nil, &PaymentRefusedError{
+			Reason: reason, Code: code, SellerSays: says, Payment: p, ChargeableUntil: p.ValidBefore, refusal: refused,
+		}
 	case OutcomeNotCharged:
 		if isUncertain {
 			paid.Outcome = OutcomeNoReceipt
@@ -104,7 +107,7 @@ func (b *Buyer) waitToResend(ctx context.Context, payment *SentPayment, resend i
 	if !isWorthwhile || payment.isOverAt(b.now().Add(delay)) {
 		return giveUp("it is too late to send it again", cause)
 	}
-	if err := retry.Wait(ctx, delay); err != nil {
+	if err := b.wait(ctx, delay); err != nil {
 		return giveUp("the request was aborted", err)
 	}
 	return nil

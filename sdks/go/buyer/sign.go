@@ -68,6 +68,7 @@ func sentPayment(request *repeatable, terms Terms, header string, validBefore in
 const (
 	paymentSignature = "PAYMENT-SIGNATURE"
 	paymentRequired  = "Payment-Required"
+	paymentResponse  = "Payment-Response"
 )
 
 var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)

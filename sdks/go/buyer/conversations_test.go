@@ -1,0 +1,168 @@
+package buyer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"testing"
+	"time"
+)
+
+// conversation is a buyer and a seller, call by call, with the result of each call.
+type conversation struct {
+	Name       string
+	Policy     Policy
+	Sells      []json.RawMessage
+	MaxResends int `json:"max_resends"`
+	Calls      []conversationCall
+}
+
+type conversationCall struct {
+	Do, Path, Amount string
+	// The number of the payment to resume.
+	Payment  int
+	Approved bool
+	// Seconds.
+	Later                      int
+	Sells, Answers             []json.RawMessage
+	Failing                    []string
+	Unread, Forgets, Restarted bool
+	Result                     conversationResult
+}
+
+type conversationResult struct {
+	Sent, Journal []string
+	// The state or the end of each payment, by its number.
+	Payments map[int]string
+	Told     told
+}
+
+// told is what the caller was told. The body may be broken or unread.
+type told struct {
+	Outcome       Outcome
+	Status        int
+	Body          string
+	Error, Reason string
+	SellerSays    string `json:"seller_says"`
+	Reasons       []Refusal
+	Refused       bool
+	Payment       int
+	Chargeable    bool
+}
+
+func TestConversations(t *testing.T) {
+	for _, c := range vectors[conversation](t, "conversations") {
+		t.Run(c.Name, func(t *testing.T) {
+			p := newPlayer(t, c)
+			for i, call := range c.Calls {
+				got, want := p.make(t, call), call.Result
+				if !reflect.DeepEqual(got, want) {
+					t.Errorf("call %d:\ngot  %+v\nwant %+v", i+1, got, want)
+				}
+			}
+		})
+	}
+}
+
+// player is the buyer of a conversation, with the parts that outlive it.
+type player struct {
+	conversation
+	seller   *scriptedSeller
+	now      time.Time
+	journal  *watchedJournal
+	channels ChannelStore
+	buyer    *Buyer
+}
+
+func newPlayer(t *testing.T, c conversation) *player {
+	// At noon no conversation crosses the end of a day unless it says so.
+	p := &player{conversation: c, seller: newScriptedSeller(t), now: time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC), channels: MemoryChannels()}
+	p.seller.sells = c.Sells
+	p.journal = &watchedJournal{memoryJournal: newMemoryJournal(p.clock), endings: map[string]string{}}
+	p.restart(t)
+	return p
+}
+
+func (p *player) clock() time.Time { return p.now }
+
+func (p *player) restart(t *testing.T) {
+	p.buyer = newBuyer(t, p.Policy, WithMaxResends(p.MaxResends), WithJournal(p.journal), WithChannels(p.channels))
+	p.buyer.now = p.clock
+	p.buyer.wait = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
+}
+
+func (p *player) make(t *testing.T, call conversationCall) conversationResult {
+	p.now = p.now.Add(time.Duration(call.Later) * time.Second)
+	if call.Forgets {
+		p.channels = MemoryChannels()
+	}
+	if call.Forgets || call.Restarted {
+		p.restart(t)
+	}
+	var approved []RequestOption
+	if call.Approved {
+		terms, _ := termsOf(p.seller.sells[0])
+		approved = append(approved, Approved(terms))
+	}
+	p.seller.begin(call)
+	p.journal.failing, p.journal.steps = call.Failing, []string{}
+	paid, err := p.ask(t, call, approved)
+	told := p.told(paid, err, call.Unread)
+	_, _ = p.journal.Open(t.Context()) // ends what has expired
+	return conversationResult{p.seller.got(t), p.journal.steps, p.journal.payments(), told}
+}
+
+func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOption) (*PaidResponse, error) {
+	path := call.Path
+	if path == "" {
+		path = "/"
+	}
+	asked := request(t, t.Context(), p.seller.url+path)
+	switch call.Do {
+	case "refund":
+		return p.buyer.Refund(asked, call.Amount)
+	case "resume":
+		return p.buyer.Resume(t.Context(), p.journal.ids[call.Payment-1])
+	}
+	return p.buyer.Do(asked, approved...)
+}
+
+func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {
+	if err != nil {
+		return p.failure(err)
+	}
+	body := "unread"
+	if !isUnread {
+		text, err := io.ReadAll(paid.Response.Body)
+		paid.Response.Body.Close()
+		if body = string(text); err != nil {
+			body = "broken"
+		}
+	}
+	return told{Outcome: paid.Outcome, Status: paid.Response.StatusCode, Body: body, Chargeable: paid.ChargeableUntil != 0}
+}
+
+func (p *player) failure(err error) told {
+	policy, refused, uncertain := new(SpendingPolicyError), new(PaymentRefusedError), new(PaymentUncertainError)
+	switch {
+	case errors.As(err, &policy):
+		return told{Error: "spending_policy", Reasons: policy.Reasons}
+	case errors.As(err, &refused):
+		return told{
+			Error: "payment_refused", Reason: refused.Code, SellerSays: refused.SellerSays,
+			Payment: p.journal.numberOf(refused.Payment.ID), Chargeable: refused.ChargeableUntil != 0,
+		}
+	case errors.As(err, &uncertain):
+		return told{
+			Error: "payment_uncertain", Reason: uncertain.Code, SellerSays: uncertain.SellerSays, Refused: uncertain.Refused,
+			Payment: p.journal.numberOf(uncertain.Payment.ID), Chargeable: uncertain.ChargeableUntil != 0,
+		}
+	case errors.As(err, new(*JournalError)):
+		return told{Error: "journal_unavailable"}
+	case errors.As(err, new(*TermsChangedError)):
+		return told{Error: "terms_changed"}
+	}
+	return told{Error: err.Error()}
+}
