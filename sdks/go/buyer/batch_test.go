@@ -231,20 +231,18 @@ func TestWhatASellerSaysOfAChannelNeedsAVoucherOfOurs(t *testing.T) {
 
 func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 	for _, says := range []string{"101", "-1", "1e2", ""} {
-		held := &channel{charged: new(big.Int), balance: new(big.Int), signed: new(big.Int), store: MemoryChannels()}
-		paid := &PaidResponse{
-			Payment: &SentPayment{Terms: Terms{Amount: "100"}},
-			Receipt: &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}},
-		}
-		held.note(paid, channelPayment{})
+		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}
+		payment := signedPayment{OpenPayment{Terms: Terms{Amount: "100"}}, &channelPayment{}}
+		receipt := &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}}
+		held.note(receipt, payment)
 		if held.charged.Sign() != 0 {
 			t.Errorf("%q was taken for %s", says, held.charged)
 		}
 		// The next 402 corrects a sum that differs from the buyer's.
-		paid.Receipt.Extra = map[string]any{
+		receipt.Extra = map[string]any{
 			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
 		}
-		held.note(paid, channelPayment{})
+		held.note(receipt, payment)
 		if held.charged.Sign() != 0 {
 			t.Errorf("took over %s", held.charged)
 		}

@@ -35,6 +35,7 @@ type Buyer struct {
 	allowHTTP  bool
 	now        func() time.Time
 	wait       func(context.Context, time.Duration) error
+	next       func(attemptState, attemptEvent) step
 }
 
 // Option configures a buyer.
@@ -112,7 +113,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
+		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait, next: attemptState.next,
 	}
 	for _, option := range list {
 		option(&chosen)

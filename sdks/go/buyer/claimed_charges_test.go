@@ -26,8 +26,8 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 		most         int
 	}{
 		"each voucher at once": {claims(mismatch), claims(mismatch), 400},
-		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 500},
-		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 500},
+		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 400},
+		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 400},
 		"after silence":        {func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) }, claims(mismatch), 400},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -159,10 +159,12 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, other, s.url+"&days=2")
 	}
+	// The greater sum waits for the next request, because this one has a signed payment already.
+	_, _ = get(t, b, s.url)
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v500")
+	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v300", "v500")
 }
 
 // The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got, until the deposit expires.
@@ -356,7 +358,6 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 			must(b.journal.Owe(context.Background(), open[0].ID))(t)
 		}, []string{"d100", "v200", "v200"}},
 		"the same policy":     {func(*testing.T, *Buyer) {}, []string{"d100", "v200", "v200", "v200"}},
-		"another host":        {func(_ *testing.T, b *Buyer) { b.policy.Hosts = []string{"example.com"} }, []string{"d100", "v200", "v200"}},
 		"too dear":            {func(_ *testing.T, b *Buyer) { b.policy.MaxPerCall = "99" }, []string{"d100", "v200", "v200"}},
 		"a host that refuses": {refusing("shop.dev.localhost"), []string{"d100", "v200", "v200"}},
 	} {

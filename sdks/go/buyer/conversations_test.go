@@ -25,11 +25,16 @@ type conversationCall struct {
 	Payment  int
 	Approved bool
 	// Seconds.
-	Later                      int
-	Sells, Answers             []json.RawMessage
-	Failing                    []string
-	Unread, Forgets, Restarted bool
-	Result                     conversationResult
+	Later          int
+	Sells, Answers []json.RawMessage
+	// The answer to a request without a payment. A 402 with the terms unless given.
+	Price json.RawMessage
+	// The steps of the journal that fail.
+	Failing                             []string
+	Aborted, Unread, Forgets, Restarted bool
+	// The policy of this call and all later ones.
+	Policy *Policy
+	Result conversationResult
 }
 
 type conversationResult struct {
@@ -39,7 +44,7 @@ type conversationResult struct {
 	Told     told
 }
 
-// told is what the caller was told. The body may be broken or unread.
+// told is what the caller was told. The body may be broken or unread, and the outcome nothing.
 type told struct {
 	Outcome       Outcome
 	Status        int
@@ -50,6 +55,14 @@ type told struct {
 	Refused       bool
 	Payment       int
 	Chargeable    bool
+}
+
+func (t *told) UnmarshalJSON(text []byte) error {
+	type fields told
+	if json.Unmarshal(text, &t.Outcome) == nil {
+		return nil
+	}
+	return json.Unmarshal(text, (*fields)(t))
 }
 
 func TestConversations(t *testing.T) {
@@ -74,11 +87,12 @@ type player struct {
 	journal  *watchedJournal
 	channels ChannelStore
 	buyer    *Buyer
+	next     func(attemptState, attemptEvent) step
 }
 
 func newPlayer(t *testing.T, c conversation) *player {
 	// At noon no conversation crosses the end of a day unless it says so.
-	p := &player{conversation: c, seller: newScriptedSeller(t), now: time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC), channels: MemoryChannels()}
+	p := &player{conversation: c, seller: newScriptedSeller(t), now: time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC), channels: MemoryChannels(), next: attemptState.next}
 	p.seller.sells = c.Sells
 	p.journal = &watchedJournal{memoryJournal: newMemoryJournal(p.clock), endings: map[string]string{}}
 	p.restart(t)
@@ -89,7 +103,7 @@ func (p *player) clock() time.Time { return p.now }
 
 func (p *player) restart(t *testing.T) {
 	p.buyer = newBuyer(t, p.Policy, WithMaxResends(p.MaxResends), WithJournal(p.journal), WithChannels(p.channels))
-	p.buyer.now = p.clock
+	p.buyer.now, p.buyer.next = p.clock, p.next
 	p.buyer.wait = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 }
 
@@ -98,7 +112,10 @@ func (p *player) make(t *testing.T, call conversationCall) conversationResult {
 	if call.Forgets {
 		p.channels = MemoryChannels()
 	}
-	if call.Forgets || call.Restarted {
+	if call.Policy != nil {
+		p.Policy = *call.Policy
+	}
+	if call.Forgets || call.Restarted || call.Policy != nil {
 		p.restart(t)
 	}
 	var approved []RequestOption
@@ -119,8 +136,15 @@ func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOpti
 	if path == "" {
 		path = "/"
 	}
-	asked := request(t, t.Context(), p.seller.url+path)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if call.Aborted {
+		cancel()
+	}
+	asked := request(t, ctx, p.seller.url+path)
 	switch call.Do {
+	case "resend":
+		return p.buyer.Resend(asked)
 	case "refund":
 		return p.buyer.Refund(asked, call.Amount)
 	case "resume":
@@ -132,6 +156,9 @@ func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOpti
 func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {
 	if err != nil {
 		return p.failure(err)
+	}
+	if paid == nil {
+		return told{Outcome: "nothing"}
 	}
 	body := "unread"
 	if !isUnread {
@@ -159,10 +186,14 @@ func (p *player) failure(err error) told {
 			Error: "payment_uncertain", Reason: uncertain.Code, SellerSays: uncertain.SellerSays, Refused: uncertain.Refused,
 			Payment: p.journal.numberOf(uncertain.Payment.ID), Chargeable: uncertain.ChargeableUntil != 0,
 		}
+	case errors.Is(err, context.Canceled):
+		return told{Error: "aborted"}
 	case errors.As(err, new(*JournalError)):
 		return told{Error: "journal_unavailable"}
 	case errors.As(err, new(*TermsChangedError)):
 		return told{Error: "terms_changed"}
+	case errors.As(err, new(*UnreadableTermsError)):
+		return told{Error: "unreadable_terms"}
 	}
 	return told{Error: err.Error()}
 }

@@ -45,68 +45,26 @@ func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse,
 	if err != nil {
 		return nil, err
 	}
-	ctx := withPin(request.Context())
-	if b.policy.allowsHost(repeated.host()) {
-		purchase := repeated.purchase()
-		for {
-			kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.Purchase == purchase })
-			if err != nil {
-				return nil, err
-			}
-			if kept == nil {
-				break
-			}
-			if paid, err := b.sendAgain(ctx, repeated, *kept); !getsNoAnswer(*kept, err) {
-				return paid, err
-			}
-		}
-	}
-	answer, asked, err := b.ask(ctx, repeated)
-	if err != nil {
-		return nil, err
-	}
-	if asked == nil {
-		return &PaidResponse{Response: answer.Response, Outcome: OutcomeFree}, nil
-	}
-	answer.Body.Close()
-	return b.pay(ctx, repeated, *asked, chosen.approved)
+	return b.perform(request.Context(), call{purpose: toFetch, request: repeated, approved: chosen.approved})
 }
 
-// pay signs the terms that the policy chooses, and presents the signed payment.
-func (b *Buyer) pay(
-	ctx context.Context, request *repeatable, asked required, approved *Terms,
-) (*PaidResponse, error) {
-	if approved != nil && !asked.offers(*approved) {
-		return nil, &TermsChangedError{*approved, asked.readable()}
-	}
-	index, terms, reasons := b.policy.choose(asked.Accepts, request.host(), b.abilities(), approved)
-	if index < 0 {
-		return nil, b.policy.refused(reasons, asked.Accepts)
-	}
-	if terms.Scheme == schemeBatch {
-		return b.payThroughChannel(ctx, request, asked, index, terms, approved)
-	}
-	payment, err := b.sign(request, asked, index, terms)
+// Resend sends the open payment of the same request again, as Do does, and signs nothing. It returns nil if there is none: then nothing was
+// sent, and the caller can ask a person whether to pay.
+func (b *Buyer) Resend(request *http.Request) (*PaidResponse, error) {
+	repeated, err := b.repeatable(request)
 	if err != nil {
 		return nil, err
 	}
-	open, _, err := b.begin(ctx, request, payment, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	return b.deliver(ctx, request, open, delivery{})
+	return b.perform(request.Context(), call{purpose: toResend, request: repeated})
 }
 
 // ask sends a request without a payment. The terms are nil if the seller asks for none.
 func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
-	answer, err := b.attempt(ctx, request, nil)
+	answer, err := b.sendOnce(ctx, request, nil)
 	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
 		return answer, nil, err
 	}
-	if !answer.isWhole {
-		answer.beginning = nil
-	}
-	asked, err := requiredBy(answer.Header, answer.beginning)
+	asked, err := answer.required()
 	if err != nil {
 		answer.Body.Close()
 		return nil, nil, err
@@ -133,33 +91,5 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	if err != nil {
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), id))
 	}
-	return b.sendAgain(withPin(ctx), repeated, *kept)
-}
-
-// sendAgain presents a payment that was sent before, and records its result for its channel. A refusal with the channel's state is worth a
-// voucher for the same purchase, unless the answer is owed.
-func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPayment) (*PaidResponse, error) {
-	if kept.Terms.Scheme != schemeBatch {
-		return b.deliver(ctx, request, kept, delivery{isUncertain: true})
-	}
-	sent, err := channelPaymentIn(kept.Headers)
-	if err != nil {
-		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
-	}
-	held, err := b.channels.take(ctx, sent.Voucher.ChannelID)
-	if err != nil {
-		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
-	}
-	defer held.release()
-	// The store may have been lost since. A voucher without a deposit shows that the channel holds its sum.
-	held.noteSigned(sent)
-	if sent.Deposit == nil {
-		held.balance = larger(held.balance, amountOf(sent.Voucher.MaxClaimableAmount))
-	}
-	paid, err := b.deliver(ctx, request, kept, delivery{isUncertain: true, note: func(paid *PaidResponse) { held.note(paid, sent) }})
-	if kept.State == StateOwed {
-		return paid, err
-	}
-	held.isResent = true
-	return b.sendCorrected(ctx, request, held, channelOffer{terms: kept.Terms, config: sent.ChannelConfig}, paid, err, b.payByVoucher)
+	return b.perform(ctx, call{purpose: toResume, request: repeated, resumed: kept})
 }

@@ -1,7 +1,6 @@
 package buyer
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -78,10 +77,6 @@ type PaymentRefusedError struct {
 	Payment    *SentPayment `json:"-"`
 	// Unix seconds until which the payment can still be charged. Zero for a voucher.
 	ChargeableUntil int64
-	// Nil for a payment that has expired.
-	refusal *refusal
-	// Whether the payment could no longer be charged when it was sent the last time.
-	isExpired bool
 }
 
 func (e *PaymentRefusedError) Error() string {
@@ -105,37 +100,10 @@ type PaymentUncertainError struct {
 	ChargeableUntil int64
 	// The reason why no answer came, if none came.
 	Cause error `json:"-"`
-	// The meaning of the last answer, if there was one.
-	last Outcome
-	// Nil unless the last answer was a refusal.
-	refusal *refusal
 }
 
 func (e *PaymentUncertainError) Error() string { return e.Message }
 func (e *PaymentUncertainError) Unwrap() error { return e.Cause }
 func (e *PaymentUncertainError) LaunaError()   {}
-
-// refusal is a seller's 402 to a payment.
-type refusal struct {
-	// The terms of the 402, which may contain a channel's state. Empty if they cannot be read.
-	asked required
-	// The id of the payment in the journal.
-	id string
-	// Records the refusal in the journal: of a payment that stays the only one, and of one that another voucher replaces. Nil if the journal
-	// has recorded it.
-	conclude, replace func() error
-}
-
-// refusalIn returns nil if the last answer was no refusal.
-func refusalIn(err error) *refusal {
-	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
-	switch {
-	case errors.As(err, &refused):
-		return refused.refusal
-	case errors.As(err, &uncertain):
-		return uncertain.refusal
-	}
-	return nil
-}
 
 func timeOf(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("2006-01-02T15:04:05Z") }

@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestACorrectionCannotRaiseThePrice(t *testing.T) {
@@ -143,33 +142,6 @@ func TestADepositThatIsSaidToBeReleasedIsNotSignedAgain(t *testing.T) {
 	checkSamePayment(t, s, 6)
 }
 
-func TestAPurchaseIsRepeatedUntilItIsCharged(t *testing.T) {
-	now := time.Now()
-	earlier := func(purchase string, minutes int, outcome Outcome) JournaledPayment {
-		return JournaledPayment{Purchase: purchase, SignedAt: now.Add(-time.Duration(minutes) * time.Minute), Outcome: string(outcome)}
-	}
-	for name, test := range map[string]struct {
-		journal []JournaledPayment
-		want    bool
-	}{
-		"nothing":               {nil, false},
-		"refused":               {[]JournaledPayment{earlier("p", 59, OutcomeRefused)}, true},
-		"no answer":             {[]JournaledPayment{earlier("p", 1, Outcome(StateUncertain))}, true},
-		"an expired voucher":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "0", Outcome: string(OutcomeExpired)}}, true},
-		"an expired deposit":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "9", Outcome: string(OutcomeExpired)}}, false},
-		"refused long ago":      {[]JournaledPayment{earlier("p", 60, OutcomeRefused)}, false},
-		"another purchase":      {[]JournaledPayment{earlier("q", 1, OutcomeRefused)}, false},
-		"charged afterwards":    {[]JournaledPayment{earlier("p", 1, OutcomeCharged), earlier("p", 2, OutcomeRefused)}, false},
-		"owed":                  {[]JournaledPayment{earlier("p", 2, OutcomeRefused), earlier("p", 1, Outcome(StateOwed))}, false},
-		"charged before":        {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 2, OutcomeCharged)}, true},
-		"both at the same time": {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 1, OutcomeCharged)}, true},
-	} {
-		if got := repeats(test.journal, JournaledPayment{Purchase: "p"}, now); got != test.want {
-			t.Errorf("%s: got %v", name, got)
-		}
-	}
-}
-
 // fullOnce is a store on a disk that is full for a moment.
 type fullOnce struct {
 	ChannelStore
@@ -298,6 +270,9 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		paid.Response.Body.Close()
 		sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
 		state := must(channels.Get(context.Background(), sent.Voucher.ChannelID))(t)
+		if state == nil {
+			state = &ChannelState{}
+		}
 		if amountOf(state.ChargedCumulativeAmount).Cmp(amountOf(want.ChargedCumulativeAmount)) != 0 || amountOf(state.Balance).Cmp(amountOf(want.Balance)) != 0 {
 			t.Errorf("after answer %d: got %+v; want %+v", turn+1, state, want)
 		}
@@ -317,7 +292,7 @@ func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	state := must(b.channels.store.Get(context.Background(), channelOfFirst(s)))(t)
-	if state.ChargedCumulativeAmount != "0" || state.Balance != "0" {
+	if state != nil {
 		t.Errorf("got %+v", state)
 	}
 }

@@ -107,7 +107,7 @@ func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(sta
 func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
 
 func (o OpenPayment) payment() *SentPayment {
-	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms, headers: o.Headers}
+	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
 	if o.ValidBefore != nil {
 		payment.ValidBefore = *o.ValidBefore
 	}

@@ -31,7 +31,10 @@ func (m *memoryJournal) Take(_ context.Context, isWanted func(OpenPayment) bool)
 	m.tidy()
 	for _, payment := range m.inOrder() {
 		if !m.atWork[payment.ID] && isWanted(payment) {
-			m.atWork[payment.ID] = true
+			if payment.State != StateOwed {
+				payment.State = StateSent
+			}
+			m.open[payment.ID], m.atWork[payment.ID] = payment, true
 			return &payment, nil
 		}
 	}

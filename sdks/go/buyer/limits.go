@@ -63,26 +63,6 @@ func (p Policy) maxPerDay(network, token string) string {
 // isAbove is false without a limit.
 func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
 
-// repeats tells whether the last payment for the same purchase, within the last hour, has no receipt. Of two at the same moment, the one
-// without a receipt is the last. After a deposit has expired, the request counts as another purchase.
-func repeats(journal []JournaledPayment, payment JournaledPayment, now time.Time) bool {
-	var charged, other time.Time
-	for _, earlier := range journal {
-		isExpiredDeposit := earlier.Outcome == string(OutcomeExpired) && amountOf(earlier.Outlay).Sign() > 0
-		if earlier.Purchase != payment.Purchase || !earlier.SignedAt.After(now.Add(-refusalWindow)) || isExpiredDeposit {
-			continue
-		}
-		last := &other
-		if earlier.Outcome == string(OutcomeCharged) || earlier.Outcome == string(StateOwed) {
-			last = &charged
-		}
-		if earlier.SignedAt.After(*last) {
-			*last = earlier.SignedAt
-		}
-	}
-	return !other.IsZero() && !other.Before(charged)
-}
-
 // hostRefuses tells whether a host refused the last payments within the last hour, or sent no receipt. A charge resets the count. Payments
 // under way and payments that ended as not charged do not count.
 func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {

@@ -26,7 +26,6 @@ const (
 	OutcomeNoReceipt Outcome = "no_receipt"
 
 	// Outcomes that the caller gets as errors, or never gets.
-	outcomeRefused  Outcome = "refused"
 	outcomeUsed     Outcome = "used"
 	outcomeAskAgain Outcome = "ask_again"
 )
@@ -100,7 +99,7 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 	switch {
 	case status == http.StatusPaymentRequired:
 		// The content of Payment-Response does not matter: a seller also answers this way if its facilitator fails after moving the money.
-		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header)}
+		return verdict{outcome: OutcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
 	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && askAgain[code]:

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"strings"
 
 	launa "launa/sdk"
 )
@@ -56,6 +57,17 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 }
 
 func (r *repeatable) host() string { return r.url.host }
+
+// kept returns the data that another process needs to send the request again.
+func (r *repeatable) kept() KeptRequest {
+	headers := map[string]string{}
+	for name, values := range r.template.Header {
+		headers[name] = strings.Join(values, ", ")
+	}
+	return KeptRequest{headers, r.body}
+}
+
+func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url.name, r.body) }
 
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)

@@ -19,6 +19,7 @@ type scriptedSeller struct {
 	sync.Mutex
 	url   string
 	sells []json.RawMessage
+	price json.RawMessage
 	// The answers to the next payments.
 	answers []json.RawMessage
 	// The requests of this call: price without a payment, else the number of the payment, or the sums of its channel.
@@ -42,7 +43,7 @@ func newScriptedSeller(t *testing.T) *scriptedSeller {
 func (s *scriptedSeller) begin(call conversationCall) {
 	s.Lock()
 	defer s.Unlock()
-	s.answers, s.sent = call.Answers, []string{}
+	s.price, s.answers, s.sent = call.Price, call.Answers, []string{}
 	if call.Sells != nil {
 		s.sells = call.Sells
 	}
@@ -64,6 +65,10 @@ func (s *scriptedSeller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := r.Header.Get(paymentSignature)
 	if header == "" {
 		s.sent = append(s.sent, "price")
+		if s.price != nil {
+			s.send(w, string(s.price))
+			return
+		}
 		asked := map[string]any{"x402Version": 2, "resource": map[string]string{"url": "http://x/"}, "accepts": s.sells}
 		w.Header().Set(paymentRequired, headerOf(asked))
 		w.WriteHeader(http.StatusPaymentRequired)
