@@ -190,16 +190,17 @@ openapi: node-packages ## write openapi/openapi.json, the published contract, ou
 	@$(NODE) control-plane/openapi/write.ts
 
 .PHONY: sdk
-sdk: node-packages ## write what the SDKs take from the contract anew: generated types, and the vectors that all of them replay
+sdk: node-packages ## write what the SDKs take from the contract anew: methods, TypeScript's types, and the vectors that all of them replay
 	@$(NODE) sdks/typescript/generate/write.ts
+	@$(NODE) sdks/surface/write.ts
 	@$(NODE) --conditions=launa-source sdks/vectors/write.ts
 
 .PHONY: sdk-go
-sdk-go: ## write the Go SDK's types out of the contract anew (needs Go)
+sdk-go: sdk ## as "make sdk", and the Go SDK's types (needs Go)
 	@cd sdks/go/generate && go run .
 
 .PHONY: sdk-python
-sdk-python: node-packages ## write the Python SDK's generated files anew: types, routes, the synchronous half
+sdk-python: sdk ## as "make sdk", and the Python SDK's types and synchronous half
 	@$(NODE) test/clients/python-sdk.ts sdks/python/generate/write.py
 
 .PHONY: page

@@ -6,7 +6,7 @@ import { OPERATIONS, type Operation, ruleOf } from '../identity/authorization.ts
 import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import { errorsOf } from './errors.ts'
 import { BODY_EXAMPLES } from './examples.ts'
-import { SUMMARIES } from './summaries.ts'
+import { DETAILS, SUMMARIES } from './summaries.ts'
 
 /** The parts of an OpenAPI document that this file completes. */
 export interface OpenapiDocument {
@@ -134,7 +134,7 @@ function completeOperation(
   const summary = SUMMARIES[id]
   if (summary) operation.summary = summary
   if (rule.scopes) operation['x-required-scopes'] = rule.scopes
-  operation.description = conditionsOf(id)
+  operation.description = [DETAILS[id], conditionsOf(id)].filter(Boolean).join('\n\n')
   operation.security = securityOf(id)
   operation.parameters = [...parameters, ...headerParameters(id, method)]
   completeBody(operation, id)

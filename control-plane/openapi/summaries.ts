@@ -76,3 +76,31 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getHealth: 'Check whether the process runs',
   getReadiness: 'Check whether the process can serve requests',
 }
+
+/** What the summary leaves out, in the names of the contract: the SDKs of all languages show this text. */
+export const DETAILS: Partial<Record<Operation, string>> = {
+  signup: 'The answer has the token of the first session.',
+  login: 'Without `code`, an account with a second factor gets `second_factor_required`.',
+  changePassword: 'The answer has the token of a new session.',
+  stopEmailChange: 'The present address stays.',
+  confirmSecondFactor: 'The answer shows the recovery codes this once, and has the token of a new session.',
+  renewRecoveryCodes: 'The codes before are invalid from then on.',
+  createApiKey: 'Give either `scopes` or `preset`.',
+  rollApiKey: 'The old key ends after `overlap_seconds`, at once unless given.',
+  getSlugAvailability: 'This reserves nothing: only an API that is made takes the slug.',
+  createDomain: 'The answer also has the CNAME target that points the name at the gateway.',
+  verifyDomain: 'While the status is `pending`, `reason` names the missing record.',
+  parseOpenapi: '`spec` is the document as text, in JSON or YAML.',
+  startOpenapiImport: '`getOpenapiImport` reads its progress.',
+  getStatement: 'A month is such as `2026-11`, in UTC.',
+  getStatsOverview: '`days` is 30 unless given.',
+  exportSettlements:
+    'The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.',
+  updateWebhook: '`enabled` set to true switches on a webhook that the gateway has disabled.',
+  rollWebhookSecret: 'The old secret signs beside the new one for `overlap_seconds`, a day unless given.',
+  testWebhook: 'The answer is the delivery, which is under way.',
+  getSandboxWallet: 'It is filled in the background. The answer has the private key.',
+  resetSandboxWallet: 'The funds of the old keypair are lost.',
+  getBalances: 'The balances are hex numbers: wei and atomic units of USDC.',
+  useFaucet: 'Deals ETH, USDC or both. The answer has the new balances.',
+}

@@ -17,23 +17,7 @@ const DefaultMaxRetries = 2
 
 // Client calls the control plane. Any number of goroutines may use it.
 type Client struct {
-	Auth          *Auth
-	APIKeys       *APIKeys
-	APIs          *APIs
-	Upstreams     *Upstreams
-	OpenAPI       *OpenAPI
-	Settlements   *Settlements
-	Statements    *Statements
-	Problems      *Problems
-	AuditLog      *AuditLog
-	Stats         *Stats
-	Webhooks      *Webhooks
-	Config        *Config
-	Networks      *NetworkList
-	SandboxWallet *SandboxWallets
-	Dev           *Dev
-	Health        *HealthChecks
-
+	Resources
 	options   []Option
 	transport *transport
 }
@@ -106,26 +90,7 @@ func New(options ...Option) (*Client, error) {
 	t := &transport{
 		connection: connection, agent: agent, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client,
 	}
-	return &Client{
-		Auth:          &Auth{t},
-		APIKeys:       &APIKeys{t},
-		APIs:          &APIs{Endpoints: &Endpoints{t}, Domains: &Domains{t}, transport: t},
-		Upstreams:     &Upstreams{t},
-		OpenAPI:       &OpenAPI{t},
-		Settlements:   &Settlements{t},
-		Statements:    &Statements{t},
-		Problems:      &Problems{t},
-		AuditLog:      &AuditLog{t},
-		Stats:         &Stats{t},
-		Webhooks:      &Webhooks{t},
-		Config:        &Config{t},
-		Networks:      &NetworkList{t},
-		SandboxWallet: &SandboxWallets{t},
-		Dev:           &Dev{t},
-		Health:        &HealthChecks{t},
-		options:       options,
-		transport:     t,
-	}, nil
+	return &Client{Resources: resourcesOf(t), options: options, transport: t}, nil
 }
 
 // BaseURL returns the address of requests, without a slash at the end.

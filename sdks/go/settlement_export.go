@@ -3,6 +3,7 @@ package launa
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -23,6 +24,20 @@ type ExportedSettlement struct {
 type SettlementExport struct {
 	body io.ReadCloser
 	tail []byte
+}
+
+// exportSettlements begins an export in JSON Lines, unless the query asks for another format.
+func exportSettlements(
+	ctx context.Context, t *transport, to route, in input, options []RequestOption,
+) (*SettlementExport, error) {
+	if in.query.Get("format") == "" {
+		in.query.Set("format", "jsonl")
+	}
+	body, err := t.stream(ctx, to, in, options)
+	if err != nil {
+		return nil, err
+	}
+	return &SettlementExport{body: body}, nil
 }
 
 // The last line of an export is shorter.

@@ -14,7 +14,8 @@ import {
 } from '../typescript/src/buyer/index.ts'
 import { keepJournal } from '../typescript/src/buyer/keep-journal.ts'
 import { memoryStore } from '../typescript/src/buyer/memory-journal.ts'
-import { PaymentError } from '../typescript/src/errors.ts'
+import type { Watch } from '../typescript/src/buyer/perform.ts'
+import { AbortedError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 
 /** A buyer and a seller, call by call. */
@@ -29,7 +30,7 @@ export interface Conversation {
 }
 
 export interface Call {
-  do: 'fetch' | 'resume' | 'refund'
+  do: 'fetch' | 'resend' | 'resume' | 'refund'
   /** `/` unless given. Another path is another purchase. */
   path?: string
   /** The payment to resume, by its number. */
@@ -42,19 +43,23 @@ export interface Call {
   later?: number
   /** The terms that the seller asks for from this call on. */
   sells?: readonly object[]
+  /** The answer to a request without a payment; a 402 with the terms unless given. */
+  price?: Answer
   /** The answers to the payments of this call, in their order. */
   answers: readonly Answer[]
+  /** The caller has given up already. */
+  aborted?: true
   /** The caller neither reads nor cancels the body of the answer. */
   unread?: true
-  /** These steps of the journal fail in this call. */
-  failing?: readonly Step[]
+  /** These steps of the journal fail in this call, since nothing can be written. */
+  failing?: readonly string[]
   /** The buyer forgets its channels before the call. */
   forgets?: true
   /** A buyer of another process makes the call, with the same journal and the same store of channels. */
   restarted?: true
+  /** A buyer with this policy makes the call and all later ones. */
+  policy?: SpendingPolicy
 }
-
-type Step = 'begin' | 'owe' | 'leave' | 'end'
 
 /** What came of a call. */
 export interface Result {
@@ -69,6 +74,8 @@ export interface Result {
 }
 
 export type Told =
+  /** There was nothing to send again. */
+  | 'nothing'
   | { outcome: PaidResponse['outcome']; status: number; body: string | 'broken' | 'unread'; chargeable?: boolean }
   | {
       error: string
@@ -88,12 +95,12 @@ export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae
 /** Noon, so that no conversation crosses the end of a day unless it says so. */
 export const NOON = Date.UTC(2027, 0, 15, 12)
 
-/** Has the conversation, and answers the result of each call. */
-export async function play(conversation: Conversation): Promise<Result[]> {
+/** Has the conversation, and answers the result of each call. `watch` sees each step of the buyer. */
+export async function play(conversation: Conversation, watch: Watch = () => {}): Promise<Result[]> {
   await using seller = await scriptedSeller()
   mock.timers.enable({ apis: ['Date'], now: NOON })
   try {
-    const player = new Player(conversation, seller)
+    const player = new Player(conversation, { seller, watch })
     const results: Result[] = []
     for (const call of conversation.calls) {
       results.push(await player.make(call))
@@ -109,14 +116,18 @@ export async function play(conversation: Conversation): Promise<Result[]> {
 }
 
 class Player {
-  readonly #conversation: Conversation
+  readonly #maxResends: number
+  #policy: SpendingPolicy
   readonly #seller: ScriptedSeller
+  readonly #watch: Watch
   readonly #journal: WatchedJournal
   #channels: ChannelStore = memoryChannels()
   #buyer: Buyer
 
-  constructor(conversation: Conversation, seller: ScriptedSeller) {
-    this.#conversation = conversation
+  constructor(conversation: Conversation, { seller, watch }: { seller: ScriptedSeller; watch: Watch }) {
+    this.#watch = watch
+    this.#maxResends = conversation.max_resends ?? 0
+    this.#policy = conversation.policy
     this.#seller = seller
     seller.sells = [...conversation.sells]
     this.#journal = watchedJournal()
@@ -124,17 +135,19 @@ class Player {
   }
 
   #newBuyer(): Buyer {
-    const { policy, max_resends: maxResends = 0 } = this.#conversation
+    const [policy, maxResends] = [this.#policy, this.#maxResends]
     const [journal, channels] = [this.#journal.journal, this.#channels]
-    return new Buyer({ privateKey: PRIVATE_KEY, policy, maxResends, journal, channels })
+    return new Buyer({ privateKey: PRIVATE_KEY, policy, maxResends, journal, channels }, { watch: this.#watch })
   }
 
   async make(call: Call): Promise<Result> {
     mock.timers.setTime(Date.now() + (call.later ?? 0) * 1_000)
     if (call.forgets) this.#channels = memoryChannels()
-    if (call.forgets || call.restarted) this.#buyer = this.#newBuyer()
+    if (call.policy) this.#policy = call.policy
+    if (call.forgets || call.restarted || call.policy) this.#buyer = this.#newBuyer()
     const approved = call.approved && (this.#seller.sells[0] as PaymentTerms)
     if (call.sells) this.#seller.sells = [...call.sells]
+    this.#seller.price = call.price
     this.#seller.answers = [...call.answers]
     this.#seller.sent = []
     this.#journal.begin(call.failing ?? [])
@@ -153,19 +166,23 @@ class Player {
   async #told(call: Call, approved: PaymentTerms | undefined): Promise<Told> {
     const url = `${this.#seller.url}${call.path ?? '/'}`
     try {
-      const { response, outcome, chargeableUntil } = await this.#asked(call, url, approved)
+      const paid = await this.#asked(call, url, approved)
+      if (!paid) return 'nothing'
+      const { response, outcome, chargeableUntil } = paid
       const body = call.unread ? 'unread' : await response.text().catch(() => 'broken')
       return { outcome, status: response.status, body, ...(chargeableUntil && { chargeable: true }) }
     } catch (error) {
+      if (error instanceof AbortedError) return { error: 'aborted' }
       if (!(error instanceof PaymentError)) throw error
       return this.#failure(error)
     }
   }
 
-  #asked(call: Call, url: string, approved: PaymentTerms | undefined): Promise<PaidResponse> {
+  #asked(call: Call, url: string, approved: PaymentTerms | undefined): Promise<PaidResponse | undefined> {
+    if (call.do === 'resend') return this.#buyer.resend(url)
     if (call.do === 'refund') return this.#buyer.refund(url, { amount: call.amount })
     if (call.do === 'resume') return this.#buyer.resume(this.#journal.idOf(call.payment ?? 0))
-    return this.#buyer.fetch(url, { approved })
+    return this.#buyer.fetch(url, { approved, ...(call.aborted && { signal: AbortSignal.abort() }) })
   }
 
   #failure(error: PaymentError): Told {
@@ -184,8 +201,8 @@ class Player {
 
 interface WatchedJournal {
   journal: PaymentJournal
-  /** Forgets the steps, and makes those of some kinds fail until the next call. */
-  begin(failing: readonly Step[]): void
+  /** Forgets the steps, and makes some fail until the next call. */
+  begin(failing: readonly string[]): void
   steps(): string[]
   numberOf(id: string | undefined): number
   idOf(number: number): string
@@ -194,7 +211,7 @@ interface WatchedJournal {
 /** Numbers payments as they begin, and notes each step that changes one. */
 function watchedJournal(): WatchedJournal {
   const ids: string[] = []
-  let failing: readonly Step[] = []
+  let failing: readonly string[] = []
   let steps: string[] = []
   let isDiskFull = false
   const store = memoryStore()
@@ -206,15 +223,15 @@ function watchedJournal(): WatchedJournal {
   }
   const inner = keepJournal({ ...store, put: writing(store.put), finish: writing(store.finish) }, () => Date.now())
   const numberOf = (id: string | undefined) => ids.indexOf(id ?? '') + 1
-  const step = async <Value>(name: Step, work: () => Promise<Value>, what: () => string): Promise<Value> => {
+  const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     isDiskFull = failing.includes(name)
     try {
       const value = await work()
-      steps.push(`${name} ${what()}`)
+      steps.push(name)
       return value
     } catch (error) {
       // A limit refuses to begin a payment: then the journal has not changed.
-      if (isDiskFull) steps.push(name === 'begin' ? 'begin fails' : `${name} ${what()} fails`)
+      if (isDiskFull) steps.push(`${name} fails`)
       throw error
     } finally {
       isDiskFull = false
@@ -222,37 +239,20 @@ function watchedJournal(): WatchedJournal {
   }
   const journal: PaymentJournal = {
     ...inner,
-    async begin(payment, check) {
-      const begin = async () => {
+    begin: (payment, check) =>
+      step(`begin ${ids.length + 1}`, async () => {
         const begun = await inner.begin(payment, check)
         ids.push(begun.id)
         return begun
-      }
-      return step('begin', begin, () => String(ids.length))
-    },
-    owe: (id) =>
-      step(
-        'owe',
-        () => inner.owe(id),
-        () => String(numberOf(id)),
-      ),
-    leave: (id) =>
-      step(
-        'leave',
-        () => inner.leave(id),
-        () => String(numberOf(id)),
-      ),
-    end: (id, ending) =>
-      step(
-        'end',
-        () => inner.end(id, ending),
-        () => `${numberOf(id)} ${ending.outcome}`,
-      ),
+      }),
+    owe: (id) => step(`owe ${numberOf(id)}`, () => inner.owe(id)),
+    leave: (id) => step(`leave ${numberOf(id)}`, () => inner.leave(id)),
+    end: (id, ending) => step(`end ${numberOf(id)} ${ending.outcome}`, () => inner.end(id, ending)),
   }
   return {
     ...{ journal, numberOf, idOf: (number) => ids[number - 1] ?? '' },
-    begin: (kinds) => {
-      failing = kinds
+    begin: (names) => {
+      failing = names
       steps = []
     },
     steps: () => steps,

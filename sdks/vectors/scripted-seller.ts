@@ -27,6 +27,8 @@ export interface ScriptedSeller {
   url: string
   /** The terms that it asks for. */
   sells: object[]
+  /** The answer to a request without a payment; a 402 with the terms unless given. */
+  price: Answer | undefined
   /** The answers to the next payments, in their order. */
   answers: Answer[]
   /** The requests since `sent` was emptied. */
@@ -48,6 +50,7 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
     const header = request.headers['payment-signature']
     if (typeof header !== 'string') {
       seller.sent.push({ text: 'price' })
+      if (seller.price) return send(response, request, seller.price)
       const required = { x402Version: 2, resource: { url: 'http://x/' }, accepts: seller.sells }
       return response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
     }
@@ -65,7 +68,7 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const seller: ScriptedSeller = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sells: [], answers: [], sent: [], missing: undefined },
+    ...{ sells: [], price: undefined, answers: [], sent: [], missing: undefined },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

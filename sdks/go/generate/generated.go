@@ -5,10 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
-	"path"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -35,16 +32,7 @@ func generatedFiles(contract string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	routes, err := routesOf(document)
-	if err != nil {
-		return nil, err
-	}
-	events, err := eventsOf(document)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string]string{"types_generated.go": types, "routes_generated.go": routes, "events_generated.go": events}
-	return files, addDocumented(files, filepath.Join(filepath.Dir(contract), "../sdks/go"), textsOf(document))
+	return map[string]string{"types_generated.go": types}, nil
 }
 
 func typesOf(document map[string]any) (string, error) {
@@ -68,7 +56,7 @@ func typesOf(document map[string]any) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	// The names of parameter types are of no use, since the operations are written by hand; the version line would
+	// The names of parameter types are of no use, since the operations are made from sdks/surface; the version line would
 	// change with the tool's own build.
 	_, code, found := strings.Cut(code, "package launa\n")
 	if !found {
@@ -91,33 +79,6 @@ func withColons(code string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-// routesOf is where each operation lives.
-func routesOf(document map[string]any) (string, error) {
-	var lines []string
-	for path, methods := range document["paths"].(map[string]any) {
-		for method, operation := range methods.(map[string]any) {
-			id := operation.(map[string]any)["operationId"].(string)
-			name := goNames.Replace(codegen.ToCamelCaseWithInitialisms(id))
-			lines = append(lines, fmt.Sprintf("route%s = route{%q, %q, %q}", name, id, strings.ToUpper(method), path))
-		}
-	}
-	slices.Sort(lines)
-	return formatted(header + "package launa\n\nvar (\n" + strings.Join(lines, "\n") + "\n)\n")
-}
-
-// eventsOf is what the data of each event is read into.
-func eventsOf(document object) (string, error) {
-	var lines []string
-	for event, methods := range document["webhooks"].(object) {
-		content := methods.(object)["post"].(object)["requestBody"].(object)["content"].(object)
-		schema := content["application/json"].(object)["schema"].(object)
-		data := schema["properties"].(object)["data"].(object)["$ref"].(string)
-		lines = append(lines, fmt.Sprintf("%q: func() any { return new(%s) },", event, path.Base(data)))
-	}
-	slices.Sort(lines)
-	return formatted(header + "package launa\n\nvar eventData = map[string]func() any{\n" + strings.Join(lines, "\n") + "\n}\n")
 }
 
 func formatted(code string) (string, error) {

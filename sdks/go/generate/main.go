@@ -1,4 +1,4 @@
-// Writes ../types_generated.go and ../routes_generated.go out of openapi/openapi.json.
+// Writes ../types_generated.go out of openapi/openapi.json.
 package main
 
 import (

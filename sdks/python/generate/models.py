@@ -1,4 +1,4 @@
-"""Writes `types.py` and `_answers.py`: frozen dataclasses for answers, typed dictionaries for requests."""
+"""Writes `types.py`: frozen dataclasses for answers, typed dictionaries for requests."""
 
 from __future__ import annotations
 
@@ -27,36 +27,8 @@ def types_of(contract: Schema) -> str:
     return HEADER + _Types(contract).text()
 
 
-def answers_of(contract: Schema) -> str:
-    """The model of each operation's answer, and the data of each type of event."""
-    answers = {operation["operationId"]: _answer_of(operation) for operation in operations_of(contract)}
-    lines = "".join(f'    "{name}": types.{model},\n' for name, model in answers.items() if model)
-    events = "".join(
-        f'    "{type_}": types.{_name_of(_event_of(event["post"])["data"])},\n'
-        for type_, event in contract["webhooks"].items()
-    )
-    return (
-        HEADER
-        + "from collections.abc import Mapping\n\nfrom . import types\nfrom ._routes import OperationId\n"
-        + "from .model import Model\n\n"
-        + f"ANSWERS: Mapping[OperationId, type[Model]] = {{\n{lines}}}\n\n"
-        + f"EVENTS: Mapping[str, type[Model]] = {{\n{events}}}\n"
-    )
-
-
 def operations_of(contract: Schema) -> list[Schema]:
     return [operation for methods in contract["paths"].values() for operation in methods.values()]
-
-
-def _answer_of(operation: Schema) -> str | None:
-    [answer] = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
-    schema = answer.get("content", {}).get("application/json", {}).get("schema")
-    return _name_of(schema) if schema else None
-
-
-def _event_of(operation: Schema) -> Schema:
-    properties: Schema = operation["requestBody"]["content"]["application/json"]["schema"]["properties"]
-    return properties
 
 
 def _body_of(operation: Schema) -> str | None:

@@ -1,9 +1,6 @@
 """Writes the package's generated files from the contract, and its synchronous half. `make sdk-python` runs it.
 
     types.py     the shapes of openapi/openapi.json
-    _answers.py  the shape of each operation's answer
-    _routes.py   the path of each operation
-    _async/resources/*  the beginning of each method's docstring
     _sync/*      `_async/*` without `await`; the real differences are in `colour.py`
 """
 
@@ -13,10 +10,8 @@ import json
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
-from method_docs import documented
-from models import answers_of, types_of
+from models import types_of
 
 PYTHON = Path(__file__).parents[1]
 PACKAGE = PYTHON / "src" / "launa"
@@ -39,20 +34,11 @@ _SYNCHRONOUS = [
 def generated_files() -> dict[Path, str]:
     """Every generated file of the package, by its path in it."""
     contract = json.loads(CONTRACT.read_text())
-    resources = _documented_resources(contract)
     return {
         Path("types.py"): types_of(contract),
-        Path("_answers.py"): answers_of(contract),
-        Path("_routes.py"): _routes(contract),
         Path("_version.py"): _version(),
-        **resources,
-        **_sync_files(resources),
+        **_sync_files(),
     }
-
-
-def _documented_resources(contract: dict[str, Any]) -> dict[Path, str]:
-    paths = sorted((PACKAGE / "_async" / "resources").glob("*.py"))
-    return {path.relative_to(PACKAGE): documented(path.read_text(), contract) for path in paths}
 
 
 def _version() -> str:
@@ -60,27 +46,11 @@ def _version() -> str:
     return f'"""Generated from pyproject.toml by `make sdk-python`; do not edit."""\n\nVERSION = "{version}"\n'
 
 
-def _routes(contract: dict[str, Any]) -> str:
-    routes = {
-        operation["operationId"]: (method.upper(), path)
-        for path, methods in contract["paths"].items()
-        for method, operation in methods.items()
-    }
-    names = "".join(f'    "{name}",\n' for name in routes)
-    lines = "".join(f'    "{name}": ("{method}", "{path}"),\n' for name, (method, path) in routes.items())
-    return (
-        '"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""\n\n'
-        "from collections.abc import Mapping\nfrom typing import Literal\n\n"
-        f"OperationId = Literal[\n{names}]\n\n"
-        f"ROUTES: Mapping[OperationId, tuple[str, str]] = {{\n{lines}}}\n"
-    )
-
-
-def _sync_files(changed: dict[Path, str]) -> dict[Path, str]:
+def _sync_files() -> dict[Path, str]:
     source = PACKAGE / "_async"
     files = (path.relative_to(source) for path in sorted(source.rglob("*.py")))
     return {
-        Path("_sync") / path: _synchronous(changed.get(Path("_async") / path) or (source / path).read_text(), path)
+        Path("_sync") / path: _synchronous((source / path).read_text(), path)
         for path in files
         if path not in _BY_HAND
     }

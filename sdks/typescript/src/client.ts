@@ -1,15 +1,7 @@
 import { type AppInfo, appProduct } from './app-info.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import { Resources } from './generated/resources.ts'
 import type { Logger } from './logger.ts'
-import { AuditLog, Problems, Settlements, Statements, Stats } from './resources/analytics.ts'
-import { ApiKeys } from './resources/api-keys.ts'
-import { Apis } from './resources/apis.ts'
-import { Auth } from './resources/auth.ts'
-import { Openapi } from './resources/openapi.ts'
-import { Config, HealthChecks, NetworkList } from './resources/platform.ts'
-import { Dev, SandboxWallets } from './resources/sandbox.ts'
-import { Upstreams } from './resources/upstreams.ts'
-import { Webhooks } from './resources/webhooks.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
 import { agentHeader, logged } from './surroundings.ts'
 import { createTransport } from './transport.ts'
@@ -45,54 +37,25 @@ export interface LaunaOptions extends ConnectionOptions {
  *     const api = await client.apis.create({ name: 'Weather', slug: 'weather', ... })
  *     await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/*', accepts: [...] })
  */
-export class Launa {
-  readonly auth: Auth
-  readonly apiKeys: ApiKeys
-  readonly apis: Apis
-  readonly upstreams: Upstreams
-  readonly openapi: Openapi
-  readonly settlements: Settlements
-  readonly statements: Statements
-  readonly problems: Problems
-  readonly auditLog: AuditLog
-  readonly stats: Stats
-  readonly webhooks: Webhooks
-  readonly config: Config
-  readonly networks: NetworkList
-  readonly sandboxWallet: SandboxWallets
-  readonly dev: Dev
-  readonly health: HealthChecks
+export class Launa extends Resources {
   readonly #options: LaunaOptions
   readonly #connection: Connection
 
   constructor(options: LaunaOptions = {}) {
-    this.#options = options
-    this.#connection = resolveConnection(options, processVariables())
+    const connection = resolveConnection(options, processVariables())
     const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
-    const send = createTransport({
-      connection: this.#connection,
-      agent: agentHeader(options.appInfo && appProduct(options.appInfo)),
-      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-      maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
-      signal: options.signal,
-      parts: { fetch: logged(fetch, options.logger), random: Math.random, sleep, newIdempotencyKey },
-    })
-    this.auth = new Auth(send)
-    this.apiKeys = new ApiKeys(send)
-    this.apis = new Apis(send)
-    this.upstreams = new Upstreams(send)
-    this.openapi = new Openapi(send)
-    this.settlements = new Settlements(send)
-    this.statements = new Statements(send)
-    this.problems = new Problems(send)
-    this.auditLog = new AuditLog(send)
-    this.stats = new Stats(send)
-    this.webhooks = new Webhooks(send)
-    this.config = new Config(send)
-    this.networks = new NetworkList(send)
-    this.sandboxWallet = new SandboxWallets(send)
-    this.dev = new Dev(send)
-    this.health = new HealthChecks(send)
+    super(
+      createTransport({
+        connection,
+        agent: agentHeader(options.appInfo && appProduct(options.appInfo)),
+        timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+        signal: options.signal,
+        parts: { fetch: logged(fetch, options.logger), random: Math.random, sleep, newIdempotencyKey },
+      }),
+    )
+    this.#options = options
+    this.#connection = connection
   }
 
   /** Where requests go, without a slash at the end. */

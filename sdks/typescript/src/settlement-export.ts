@@ -1,5 +1,6 @@
 import { ConnectionError, LaunaError } from './errors.ts'
-import type { Settlement } from './types.ts'
+import type { RequestOptions, Send } from './transport.ts'
+import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
 /** A payment of an export. The amount and symbol in the token's own unit are null if the service does not know the token. */
 export interface ExportedSettlement extends Settlement {
@@ -80,4 +81,13 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
 
 function cutOff(): LaunaError {
   return new LaunaError('the export was cut off')
+}
+
+/** The export of an account's payments: JSON Lines unless the query asks for another format. */
+export async function exportSettlements(
+  send: Send,
+  query?: ExportSettlementsQuery,
+  options?: RequestOptions,
+): Promise<SettlementExport> {
+  return new SettlementExport(await send.stream('exportSettlements', { query: { format: 'jsonl', ...query } }, options))
 }

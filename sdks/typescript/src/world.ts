@@ -27,3 +27,9 @@ export function builtinModule<Module>(name: string): Module {
   if (!found) throw new Error(`${name} is not there`)
   return found as Module
 }
+
+/** Shows a line on the standard error output, unless the program handles Node's warnings itself. */
+export function warn(error: unknown): undefined {
+  const { process } = globalThis as { process?: { emitWarning?: (text: string, type: string) => void } }
+  process?.emitWarning?.(error instanceof Error ? error.message : String(error), 'LaunaWarning')
+}

@@ -1,27 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { operationsOf, readContract } from '../../surface/contract.ts'
 
-interface Operation {
-  operationId: string
-  requestBody?: { content: { 'application/json': { example: object } } }
-  responses: Record<string, { content?: Record<string, { examples?: Record<string, { value: ErrorExample }> }> }>
-}
-
-export interface ErrorExample {
-  error: string
-  code: string
-  request_id: string
-}
-
-interface Contract {
-  paths: Record<string, Record<string, Operation>>
-}
-
-const contract = JSON.parse(readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')) as Contract
+export const CONTRACT = readContract()
 
 /** Every operation of the published contract. */
-export const OPERATIONS: readonly Operation[] = Object.values(contract.paths).flatMap((methods) =>
-  Object.values(methods),
-)
+export const OPERATIONS = operationsOf(CONTRACT).map(({ operation }) => operation)
 
 /** The published example of an operation's body. */
 export function exampleBody(operationId: string): object {
@@ -29,6 +11,12 @@ export function exampleBody(operationId: string): object {
   const example = operation?.requestBody?.content['application/json'].example
   if (!example) throw new Error(`${operationId} has no example of a body`)
   return example
+}
+
+export interface ErrorExample {
+  error: string
+  code: string
+  request_id: string
 }
 
 /** Every error that the contract publishes, once, with its status. */

@@ -5,7 +5,7 @@ import type { Answer } from '../scripted-seller.ts'
 /** Conversations of a buyer with sellers, honest and hostile, with the result of each call. Every SDK has them. */
 export async function conversationVectors(): Promise<object[]> {
   const played = []
-  for (const conversation of [...EXACT, ...CHANNELS]) {
+  for (const conversation of CONVERSATIONS) {
     const results = await play(conversation)
     played.push({
       ...conversation,
@@ -32,6 +32,12 @@ const code = (status: number, code: string): Answer => ({
   headers: { 'retry-after': '0' },
   body: JSON.stringify({ error: 'no', code }),
 })
+/** An answer that a buyer does not wait for. */
+const LATER: Answer = {
+  status: 503,
+  headers: { 'retry-after': '60' },
+  body: JSON.stringify({ error: 'no', code: 'payment_outcome_unknown' }),
+}
 const USED = code(409, 'payment_already_used')
 const UNKNOWN = code(503, 'payment_outcome_unknown')
 const RELEASED = code(502, 'upstream_unavailable')
@@ -152,13 +158,38 @@ const EXACT: readonly Conversation[] = [
     fetch([REFUSED], { later: PAST_ITS_END }),
     fetch([PAID], { later: 86_400 }),
   ]),
-  exact('nothing is sent that the journal does not hold', [fetch([], { failing: ['begin'] })]),
+  ...(
+    [
+      ['was used', USED],
+      ['was released', RELEASED],
+      ['has no receipt', FREE],
+    ] as const
+  ).map(([end, answer]) =>
+    exact(`a payment that is resumed after its end and ${end} is refused for good`, [
+      fetch(['no answer']),
+      { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [answer] },
+    ]),
+  ),
+  exact('an answer that asks for no payment is free', [fetch([], { price: FREE })]),
+  exact('a request is sent again only where it has an open payment', [
+    { do: 'resend', answers: [] },
+    fetch(['no answer']),
+    { do: 'resend', answers: [PAID] },
+    { do: 'resend', answers: [] },
+  ]),
+  exact('a buyer does not wait for longer than it can', [fetch([LATER]), fetch([PAID])], { max_resends: 1 }),
+  exact('an open payment is not sent to a host that the policy no longer allows', [
+    fetch(['no answer']),
+    fetch([], { policy: { maxPerCall: '100', hosts: ['other.example'] } }),
+    fetch([PAID], { policy: { maxPerCall: '100' } }),
+  ]),
+  exact('nothing is sent that the journal does not hold', [fetch([], { failing: ['begin 1'] })]),
   exact('a paid answer reaches its caller also where the journal fails', [
-    fetch([PAID], { failing: ['owe', 'end'] }),
+    fetch([PAID], { failing: ['owe 1', 'end 1 charged'] }),
     fetch([PAID]),
   ]),
   exact('an answer that broke off while the journal failed is asked for with the same payment', [
-    fetch([CUT], { failing: ['owe'] }),
+    fetch([CUT], { failing: ['owe 1'] }),
     fetch([PAID]),
   ]),
   exact('a price above the limit is not signed', [fetch([])], { sells: [terms('101')] }),
@@ -216,9 +247,10 @@ function corrects(charged: string, { proof = '', balance = '1000', amount = '100
   return refusal(error, [offer({ channelState, voucherState }, amount)])
 }
 
+const POLICY = { maxPerCall: '100', maxPerDay: '100000', maxDeposit: '1000' }
+
 function channel(name: string, calls: readonly Call[], more: Partial<Conversation> = {}): Conversation {
-  const policy = { maxPerCall: '100', maxPerDay: '100000', maxDeposit: '1000' }
-  return { name, policy, sells: [offer()], ...more, calls }
+  return { name, policy: POLICY, sells: [offer()], ...more, calls }
 }
 
 /** Another purchase each time. */
@@ -343,7 +375,7 @@ const CHANNELS: readonly Conversation[] = [
     buy(2, [CHARGE]),
   ]),
   channel('a receipt that the journal could not hold counts when it comes again', [
-    buy(1, [CHARGE_CUT], { failing: ['owe'] }),
+    buy(1, [CHARGE_CUT], { failing: ['owe 1'] }),
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
   ]),
@@ -370,6 +402,63 @@ const CHANNELS: readonly Conversation[] = [
     buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
     buy(2, [CHARGE], { approved: true }),
   ]),
+  channel('terms that name no channel are not paid', [buy(1, [])], { sells: [offer({ receiverAuthorizer: 'me' })] }),
+  channel('a voucher with an unknown outcome is found by the next request', [
+    buy(1, [CHARGE]),
+    buy(2, [UNKNOWN]),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a buyer of a channel does not wait for longer than it can', [buy(1, [LATER]), buy(1, [CHARGE])], {
+    max_resends: 1,
+  }),
+  channel('an open voucher whose caller has given up before its turn stays open', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { aborted: true }),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a voucher without a receipt stays open', [buy(1, [CHARGE]), buy(2, [FREE]), buy(2, [CHARGE])]),
+  channel(
+    'a release of a voucher after a try without an answer says nothing of that try',
+    [buy(1, [CHARGE]), buy(2, ['no answer', RELEASED]), buy(2, [CHARGE])],
+    { max_resends: 1 },
+  ),
+  channel(
+    'a voucher that a try without an answer may have charged counts when another one replaces it',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1' }), CHARGE])],
+    { max_resends: 1 },
+  ),
+  channel('an API that fails after the charge of a voucher owes its answer', [
+    buy(1, [CHARGE]),
+    buy(2, [{ status: 502, receipt: CHARGED, body: '{}' }]),
+    buy(2, [CHARGE]),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a second voucher that the journal cannot hold is not sent, and the deposit before stays open', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' })], { forgets: true, failing: ['begin 4'] }),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a second voucher that the journal cannot hold is not sent, and the voucher before has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('100', { proof: ':1', error: EXCEEDS })], { failing: ['begin 3'] }),
+  ]),
+  channel('a voucher that is refused for its price has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('100', { proof: ':1', amount: '101', error: EXCEEDS })]),
+  ]),
+  channel('a second voucher that is refused has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' }), REFUSED], { forgets: true }),
+  ]),
+  channel('an open voucher is not sent to a host that the policy no longer allows', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { policy: { ...POLICY, hosts: ['other.example'] } }),
+    buy(2, [CHARGE], { policy: POLICY }),
+  ]),
   channel('a refund asks for the rest of the channel', [
     buy(1, [CHARGE]),
     { do: 'refund', answers: [REFUND] },
@@ -382,8 +471,28 @@ const CHANNELS: readonly Conversation[] = [
     buy(1, [CHARGE]),
     { do: 'refund', forgets: true, answers: [corrects('100', { proof: ':1' }), REFUND] },
   ]),
+  ...(
+    [
+      ['is refused', REFUSED],
+      ['was used', USED],
+      ['is unknown', UNKNOWN],
+      ['says that nothing was charged', RELEASED],
+      ['has no receipt', FREE],
+    ] as const
+  ).map(([end, answer]) =>
+    channel(`a refund that ${end} is told so, and is not sent again`, [
+      buy(1, [CHARGE]),
+      { do: 'refund', answers: [answer] },
+    ]),
+  ),
+  channel('a refund that is refused again after its correction is told so', [
+    buy(1, [CHARGE]),
+    { do: 'refund', forgets: true, answers: [corrects('100', { proof: ':1' }), corrects('100', { proof: ':1' })] },
+  ]),
   channel('a refund is of the first channel, whatever the seller asks for now', [
     buy(1, [CHARGE]),
     { do: 'refund', sells: [offer({ receiverAuthorizer: OTHER })], answers: [REFUND] },
   ]),
 ]
+
+export const CONVERSATIONS: readonly Conversation[] = [...EXACT, ...CHANNELS]

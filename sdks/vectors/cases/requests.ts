@@ -1,10 +1,9 @@
+import { resourcesOf } from '../../surface/methods.ts'
 import type { AppInfo } from '../../typescript/src/app-info.ts'
 import { Launa } from '../../typescript/src/client.ts'
 import { LaunaError } from '../../typescript/src/errors.ts'
-import { ROUTES } from '../../typescript/src/generated/routes.ts'
-import type { OperationId } from '../../typescript/src/types.ts'
 import { LIVE_KEY, SANDBOX_KEY, TOKEN } from './connections.ts'
-import { exampleBody } from './contract.ts'
+import { CONTRACT, exampleBody } from './contract.ts'
 
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef'
 const OTHER = '019a2b3c-4d5e-7f60-8123-00000000000f'
@@ -12,80 +11,35 @@ const PAGE = { limit: 2, cursor: 'Y3Vyc29y' }
 const FILTER = { api_id: ID, status: 'settled', from: '2026-01-01T00:00:00+01:00', limit: 200 }
 const EXPORT = { status: 'settled', from: '2026-01-01T00:00:00+01:00' }
 
-/** Operation, how it is called in TypeScript, and with what, in that order. */
-const CALLS: Readonly<Record<OperationId, readonly [method: string, ...args: unknown[]]>> = {
-  signup: ['auth.signup', exampleBody('signup')],
-  login: ['auth.login', exampleBody('login')],
-  logout: ['auth.logout'],
-  verifyEmail: ['auth.verifyEmail', exampleBody('verifyEmail')],
-  resendVerification: ['auth.resendVerification'],
-  forgotPassword: ['auth.forgotPassword', exampleBody('forgotPassword')],
-  resetPassword: ['auth.resetPassword', exampleBody('resetPassword')],
-  changePassword: ['auth.changePassword', exampleBody('changePassword')],
-  changeEmail: ['auth.changeEmail', exampleBody('changeEmail')],
-  stopEmailChange: ['auth.stopEmailChange', exampleBody('stopEmailChange')],
-  endOtherSessions: ['auth.endOtherSessions'],
-  beginSecondFactor: ['auth.beginSecondFactor', exampleBody('beginSecondFactor')],
-  confirmSecondFactor: ['auth.confirmSecondFactor', exampleBody('confirmSecondFactor')],
-  disableSecondFactor: ['auth.disableSecondFactor', exampleBody('disableSecondFactor')],
-  renewRecoveryCodes: ['auth.renewRecoveryCodes', exampleBody('renewRecoveryCodes')],
-  deleteAccount: ['auth.deleteAccount', exampleBody('deleteAccount')],
-  getMe: ['auth.me'],
-  updateAccount: ['auth.update', exampleBody('updateAccount')],
-  createApiKey: ['apiKeys.create', exampleBody('createApiKey')],
-  listApiKeys: ['apiKeys.list', PAGE],
-  rollApiKey: ['apiKeys.roll', ID, exampleBody('rollApiKey')],
-  revokeApiKey: ['apiKeys.revoke', ID],
-  createApi: ['apis.create', exampleBody('createApi')],
-  listApis: ['apis.list', PAGE],
-  getApi: ['apis.get', ID],
-  updateApi: ['apis.update', ID, exampleBody('updateApi')],
-  deleteApi: ['apis.delete', ID],
-  getSlugAvailability: ['apis.slugAvailability', { slug: 'weather' }],
-  probeUpstream: ['upstreams.probe', exampleBody('probeUpstream')],
-  getDiscovery: ['apis.discovery', ID],
-  createEndpoint: ['apis.endpoints.create', ID, exampleBody('createEndpoint')],
-  listEndpoints: ['apis.endpoints.list', ID, PAGE],
-  getEndpoint: ['apis.endpoints.get', ID, OTHER],
-  updateEndpoint: ['apis.endpoints.update', ID, OTHER, exampleBody('updateEndpoint')],
-  deleteEndpoint: ['apis.endpoints.delete', ID, OTHER],
-  createDomain: ['apis.domains.create', ID, exampleBody('createDomain')],
-  listDomains: ['apis.domains.list', ID, PAGE],
-  getDomain: ['apis.domains.get', ID, OTHER],
-  suggestDomains: ['apis.domains.suggest', ID],
-  verifyDomain: ['apis.domains.verify', ID, OTHER],
-  deleteDomain: ['apis.domains.delete', ID, OTHER],
-  parseOpenapi: ['openapi.parse', exampleBody('parseOpenapi')],
-  importOpenapi: ['openapi.importOperations', ID, exampleBody('importOpenapi')],
-  startOpenapiImport: ['openapi.startImport', ID, exampleBody('startOpenapiImport')],
-  getOpenapiImport: ['openapi.getImport', ID, OTHER],
-  listSettlements: ['settlements.list', FILTER],
-  getSettlement: ['settlements.get', ID],
-  exportSettlements: ['settlements.export', { ...EXPORT, format: 'csv' }],
-  getStatement: ['statements.get', { month: '2026-11' }],
-  listRequests: ['apis.requests', ID, PAGE],
-  listProblems: ['problems.list', PAGE],
-  listAuditLog: ['auditLog.list', { ...PAGE, resource_type: 'api', api_id: ID }],
-  getStatsOverview: ['stats.overview', { days: 7 }],
-  createWebhook: ['webhooks.create', exampleBody('createWebhook')],
-  listWebhooks: ['webhooks.list', PAGE],
-  getWebhook: ['webhooks.get', ID],
-  updateWebhook: ['webhooks.update', ID, exampleBody('updateWebhook')],
-  deleteWebhook: ['webhooks.delete', ID],
-  testWebhook: ['webhooks.test', ID],
-  rollWebhookSecret: ['webhooks.rollSecret', ID, exampleBody('rollWebhookSecret')],
-  listWebhookDeliveries: ['webhooks.deliveries', ID, { ...PAGE, status: 'failed' }],
-  resendWebhookDelivery: ['webhooks.resend', ID, OTHER],
-  getPlatformConfig: ['config.platform'],
-  getLocalDevConfig: ['config.localDev'],
-  listNetworks: ['networks.list'],
-  getSandboxWallet: ['sandboxWallet.get'],
-  resetSandboxWallet: ['sandboxWallet.reset'],
-  getBalances: ['dev.balances', exampleBody('getBalances')],
-  useFaucet: ['dev.faucet', exampleBody('useFaucet')],
-  getHealth: ['health.live'],
-  getReadiness: ['health.ready'],
+/** The query of an operation that is no list, or filters one. */
+const QUERIES: Readonly<Record<string, object>> = {
+  getSlugAvailability: { slug: 'weather' },
+  listSettlements: FILTER,
+  exportSettlements: { ...EXPORT, format: 'csv' },
+  getStatement: { month: '2026-11' },
+  listAuditLog: { ...PAGE, resource_type: 'api', api_id: ID },
+  getStatsOverview: { days: 7 },
+  listWebhookDeliveries: { ...PAGE, status: 'failed' },
 }
+
+interface Call {
+  operation: string
+  /** As it is called in TypeScript: `apis.endpoints.create`. */
+  call: string
+  arguments: readonly unknown[]
+}
+
+const CALLS: readonly Call[] = resourcesOf(CONTRACT).flatMap(({ path, all }) =>
+  all.map((method) => ({
+    operation: method.operation,
+    call: `${path}.${method.name}`,
+    arguments: [
+      ...[ID, OTHER].slice(0, method.path.length),
+      ...(method.body ? [exampleBody(method.operation)] : []),
+      ...(method.query ? [QUERIES[method.operation] ?? PAGE] : []),
+    ],
+  })),
+)
 
 export interface SentRequest {
   method: string
@@ -133,13 +87,10 @@ const CREDENTIALS = {
 /** Every operation as it is sent, and the headers that each kind of credential leads to. */
 export async function requestVectors(): Promise<object> {
   const operations = []
-  for (const id of Object.keys(ROUTES) as OperationId[]) {
-    const [method, ...args] = CALLS[id]
-    const { headers, ...request } = await sentBy(CREDENTIALS.token, method, args)
+  for (const each of CALLS) {
+    const { headers, ...request } = await sentBy(CREDENTIALS.token, each.call, each.arguments)
     operations.push({
-      operation: id,
-      call: method,
-      arguments: args,
+      ...each,
       request,
       sends_idempotency_key: 'idempotency-key' in headers,
     })

@@ -1,4 +1,6 @@
-"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""
+"""Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal

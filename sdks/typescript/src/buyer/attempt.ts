@@ -1,43 +1,316 @@
-import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
-import { withBoundedBody } from './bounded-body.ts'
-import { checkAborted } from './check-aborted.ts'
-import type { RepeatableRequest } from './request.ts'
+import type { Ending, OpenState } from './journal.ts'
 
-export interface AttemptOptions {
-  fetch: typeof globalThis.fetch
-  /**
-   * Milliseconds until the headers of the answer, and until the end of a body that decides about a payment. The caller limits the reading
-   * of any other body by its own signal.
-   */
-  timeoutMs: number
-  signal: AbortSignal | undefined
+/*
+ * One call of a buyer, as a pure function from a state and an event to the next state and effects. `perform.ts` performs the effects.
+ *
+ *   finding ─> asking ─> signing ─> beginning ─> sending ─> owing ─> reading ─> ended
+ *
+ * An open payment of the same purchase is sent again, without a signature: finding ─> sending. A payment of a channel waits for its turn
+ * before it is signed or sent: queueing. Without an answer, or with one that asks to come again, the same payment is sent again:
+ * sending ─> waiting ─> sending. The refusal of a voucher may correct what is known of its channel, which is worth one other voucher:
+ * sending ─> correcting ─> signing ─> beginning ─> sending.
+ *
+ * A refund signs what gives nothing away: asking ─> queueing ─> signing ─> sending, without the journal.
+ */
+
+/** What the caller wants: `resend` signs nothing, `resume` is for one payment of the journal. */
+export type Purpose = 'fetch' | 'resend' | 'resume' | 'refund'
+
+/** What decides about a signed payment. */
+export interface Held {
+  state: OpenState
+  /** Its signature gives money away. Only a voucher within an earlier deposit does not. */
+  isOutlay: boolean
+  inChannel: boolean
+  /** An earlier call has signed it. */
+  isTaken: boolean
 }
 
-/**
- * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes, and `AddressRefusedError` for an
- * address that the buyer must not reach.
- */
-export async function attempt(request: RepeatableRequest, options: AttemptOptions): Promise<Response> {
-  const { fetch, timeoutMs, signal } = options
-  checkAborted(signal)
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
-  try {
-    const { url, method, headers, body } = request
-    const abort = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
-    // A payment must not follow a redirect to another host.
-    const init = { method, headers, redirect: 'manual', signal: abort, ...(body && { body }) }
-    const response = await withBoundedBody(await fetch(url, init as RequestInit))
-    signal?.throwIfAborted()
-    return response
-  } catch (cause) {
-    if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
-    if (cause instanceof LaunaError) throw cause
-    if (timeout.signal.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`, { cause })
-    throw new ConnectionError(`cannot reach ${new URL(request.url).origin}; check the address and the connection`, {
-      cause,
-    })
-  } finally {
-    clearTimeout(timer)
+interface Sending {
+  purpose: Purpose
+  held: Held
+  /** How often it may be sent again. */
+  resends: number
+  /** How often it was sent again. */
+  resent: number
+  /** A try had no clear answer: a refusal says nothing of that try. */
+  isUncertain: boolean
+  /** The payment is signed after a correction: no other one is. */
+  isCorrected: boolean
+}
+
+/** The refusal of a payment that another voucher may replace. */
+interface Refused extends Sending {
+  /** The seller says that it has charged the voucher. */
+  isMiscount: boolean
+}
+
+interface Signing {
+  purpose: Purpose
+  resends: number
+  /** The payment that the next one replaces. */
+  first: Refused | undefined
+}
+
+export type AttemptState =
+  | { at: 'finding'; purpose: Purpose; resends: number }
+  | { at: 'asking'; purpose: Purpose; resends: number }
+  | { at: 'queueing'; purpose: Purpose; resends: number; held: Held | undefined }
+  | ({ at: 'signing' } & Signing)
+  | ({ at: 'beginning'; held: Held } & Signing)
+  | ({ at: 'sending' } & Sending)
+  | ({ at: 'waiting' } & Sending)
+  | ({ at: 'owing'; isBought: boolean } & Sending)
+  | ({ at: 'correcting' } & Refused)
+  | { at: 'reading' }
+  | { at: 'ended' }
+
+/** The means to pay what the seller asks for; `none` for an answer without a payment. */
+export type Asked = 'none' | 'transfer' | 'channel'
+
+/** The answer to a payment. */
+export type Answered =
+  /** `isBought`: it is what was paid for. Any other charged answer is owed. */
+  | { as: 'charged'; isBought: boolean }
+  | { as: 'refused'; isMiscount: boolean }
+  | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
+
+/** `isPast`: the payment can be charged no more, unless it was charged before. */
+type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
+
+export type AttemptEvent =
+  | { is: 'found'; held: Held | undefined }
+  /** `terms`: what the seller asks for and the policy allows. */
+  | { is: 'asked'; terms: Asked }
+  | { is: 'in turn' }
+  | { is: 'signed'; held: Held }
+  | { is: 'begun' }
+  /** The policy, the limits, the channel or the journal allow no payment. */
+  | { is: 'not allowed' }
+  | Answer
+  | { is: 'lost' }
+  /** The buyer's own rules have refused the request: nothing was sent. */
+  | { is: 'not sent' }
+  | { is: 'waited' }
+  /** The caller has given up, or the next try would be too late. */
+  | { is: 'stopped' }
+  /** `isNews`: the journal did not know of the charge. */
+  | { is: 'owed'; isNews: boolean }
+  | { is: 'corrected'; isWorthAnother: boolean }
+  | { is: 'read'; isWhole: boolean }
+
+/** How a call ends without an answer for the caller. */
+export type Failure =
+  /** With the error that has stopped it. */
+  | 'stopped'
+  /** The outcome of the payment is not known. */
+  | 'unknown'
+  | 'refused'
+  /** Refused, and a try before may have been charged. */
+  | 'refused again'
+  | 'used'
+  /** It was charged, and its answer was delivered before. */
+  | 'delivered before'
+  | 'expired'
+
+/** Effects are performed in their order. The last one may answer an event. */
+export type Effect =
+  | { do: 'find' | 'ask' | 'queue' | 'sign' | 'begin' | 'send' | 'owe' }
+  | { do: 'wait'; resent: number }
+  | { do: 'correct'; isTaken: boolean }
+  /** Records the receipt in the channel. */
+  | { do: 'note' }
+  /** Records in the channel that the voucher may have been charged. */
+  | { do: 'doubt' }
+  | { do: 'leave' }
+  /** `isNeeded`: without it the payment would be sent again for ever, so a failure is the caller's. */
+  | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
+  /** Ends the first payment, which the second one replaces, or leaves it. */
+  | { do: 'replace'; outcome: Ending['outcome'] | undefined }
+  /** Reads no more of the answer. */
+  | { do: 'discard' }
+  /** The caller gets the answer. */
+  | { do: 'answer'; outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt' }
+  /** The caller learns that there is no open payment. */
+  | { do: 'answer nothing' }
+  | { do: 'fail'; with: Failure }
+
+export interface Step {
+  state: AttemptState
+  effects: readonly Effect[]
+}
+
+/** The first step of a call. `resends`: how often a payment may be sent again. */
+export function first(purpose: Purpose, resends: number): Step {
+  return purpose === 'refund'
+    ? { state: { at: 'asking', purpose, resends: 0 }, effects: [{ do: 'ask' }] }
+    : { state: { at: 'finding', purpose, resends }, effects: [{ do: 'find' }] }
+}
+
+/** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
+export function next(state: AttemptState, event: AttemptEvent): Step {
+  if (state.at === 'finding' && event.is === 'found') return afterFind(state, event.held)
+  if (state.at === 'asking' && event.is === 'asked') return afterAsk(state, event.terms)
+  if (state.at === 'queueing' && event.is === 'in turn')
+    return state.held ? sent(taken(state, state.held)) : signing({ ...state, first: undefined })
+  if (state.at === 'queueing' && event.is === 'stopped') return failed('stopped', state)
+  if (state.at === 'signing' && event.is === 'signed') return afterSign(state, event.held)
+  if (state.at === 'signing' && event.is === 'not allowed') return notAllowed(state)
+  if (state.at === 'beginning' && event.is === 'begun') return afterBegin(state)
+  if (state.at === 'beginning' && event.is === 'not allowed') return notAllowed(state)
+  if (state.at === 'sending' && event.is === 'answered') return afterAnswer(state, event)
+  if (state.at === 'sending' && event.is === 'lost') return again(state)
+  if (state.at === 'sending' && event.is === 'not sent') return failed('stopped', state)
+  if (state.at === 'waiting' && event.is === 'waited') return sent({ ...state, resent: state.resent + 1 })
+  if (state.at === 'waiting' && event.is === 'stopped') return failed('unknown', state)
+  if (state.at === 'owing' && event.is === 'owed') return afterOwe(state, event.isNews)
+  if (state.at === 'correcting' && event.is === 'corrected')
+    return event.isWorthAnother ? signing({ ...state, first: state }) : afterRefusal(state)
+  if (state.at === 'reading' && event.is === 'read')
+    return ended(event.isWhole ? { do: 'end', outcome: 'charged', isNeeded: false } : { do: 'leave' })
+  throw new Error(`a call that is ${state.at} cannot be ${event.is}`)
+}
+
+function ended(...effects: Effect[]): Step {
+  return { state: { at: 'ended' }, effects }
+}
+
+function finding({ purpose, resends }: { purpose: Purpose; resends: number }, ...before: Effect[]): Step {
+  return { state: { at: 'finding', purpose, resends }, effects: [...before, { do: 'find' }] }
+}
+
+function signing({ purpose, resends, first }: Signing): Step {
+  return { state: { at: 'signing', purpose, resends, first }, effects: [{ do: 'sign' }] }
+}
+
+function sent(sending: Sending, ...before: Effect[]): Step {
+  return { state: { ...sending, at: 'sending' }, effects: [...before, { do: 'send' }] }
+}
+
+/** The state of a payment that an earlier call has signed. */
+function taken({ purpose, resends }: { purpose: Purpose; resends: number }, held: Held): Sending {
+  return { purpose, held, resends, resent: 0, isUncertain: true, isCorrected: false }
+}
+
+function afterFind({ purpose, resends }: AttemptState & { at: 'finding' }, held: Held | undefined): Step {
+  if (held?.inChannel) return { state: { at: 'queueing', purpose, resends, held }, effects: [{ do: 'queue' }] }
+  if (held) return sent(taken({ purpose, resends }, held))
+  if (purpose !== 'fetch') return ended({ do: 'answer nothing' })
+  return { state: { at: 'asking', purpose, resends }, effects: [{ do: 'ask' }] }
+}
+
+function afterAsk({ purpose, resends }: AttemptState & { at: 'asking' }, terms: Asked): Step {
+  if (terms === 'none') return ended({ do: 'answer', outcome: 'free' })
+  if (terms === 'transfer') return signing({ purpose, resends, first: undefined })
+  return { state: { at: 'queueing', purpose, resends, held: undefined }, effects: [{ do: 'queue' }] }
+}
+
+function afterSign({ purpose, resends, first }: Signing, held: Held): Step {
+  if (purpose !== 'refund')
+    return { state: { at: 'beginning', purpose, resends, first, held }, effects: [{ do: 'begin' }] }
+  return sent(signed({ purpose, resends, first }, held), ...(first ? [{ do: 'discard' } as const] : []))
+}
+
+function signed({ purpose, resends, first }: Signing, held: Held): Sending {
+  return { purpose, held, resends, resent: 0, isUncertain: false, isCorrected: first !== undefined }
+}
+
+function afterBegin(state: AttemptState & { at: 'beginning' }): Step {
+  const { first, held } = state
+  if (!first) return sent(signed(state, held))
+  // A deposit can still arrive. A voucher that a try without an answer may have charged counts in the limits.
+  const outcome = first.held.isOutlay ? undefined : first.isUncertain ? 'expired' : 'refused'
+  return sent(signed(state, held), { do: 'discard' }, { do: 'replace', outcome })
+}
+
+/** If a payment was refused before, its refusal is the result. */
+function notAllowed({ first }: Signing): Step {
+  return first ? afterRefusal(first) : ended({ do: 'fail', with: 'stopped' })
+}
+
+function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }: Answer): Step {
+  const { purpose, held, isUncertain, isCorrected } = state
+  if (answer.as === 'charged') return afterCharge(state, answer.isBought)
+  if (answer.as === 'ask_again') return again(state, { do: 'discard' })
+  // Sent a last time, it has bought nothing.
+  if (isPast && purpose !== 'refund') return over(state, 'expired')
+  switch (answer.as) {
+    case 'used':
+      // Without an end, it would be sent again for ever.
+      return held.state === 'owed' ? over(state, 'delivered before') : failed('used', state, { do: 'discard' })
+    case 'refused': {
+      const refused = { ...state, isMiscount: answer.isMiscount }
+      // An owed payment was charged, and another voucher would pay for the same answer again.
+      if (!held.inChannel || isCorrected || held.state === 'owed') return afterRefusal(refused)
+      return { state: { ...refused, at: 'correcting' }, effects: [{ do: 'correct', isTaken: held.isTaken }] }
+    }
+    case 'not_charged':
+      // It says nothing of the tries before.
+      if (isUncertain) return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
+      // Any seller can write the gateway's codes and keep the payment. So they end only a voucher, which gives nothing away by itself.
+      if (held.isOutlay) return ended(...left(state), { do: 'answer', outcome: 'not_charged' })
+      return ended(...endedAs(state, 'not_charged'), { do: 'answer', outcome: 'not_charged' })
+    case 'no_receipt':
+      return ended(...left(state), { do: 'answer', outcome: 'no_receipt' })
   }
+}
+
+function afterCharge(state: Sending, isBought: boolean): Step {
+  if (state.purpose === 'refund') return ended({ do: 'note' }, { do: 'answer', outcome: 'charged' })
+  if (state.held.state === 'owed') return handedOver(isBought)
+  return { state: { ...state, at: 'owing', isBought }, effects: [{ do: 'owe' }] }
+}
+
+/** The journal comes before the channel. If only one of the two is written, the seller's next refusal can raise the sum; none lowers it. */
+function afterOwe({ held, isBought }: AttemptState & { at: 'owing' }, isNews: boolean): Step {
+  const note: Effect[] = isNews && held.inChannel ? [{ do: 'note' }] : []
+  return handedOver(isBought, ...note)
+}
+
+function handedOver(isBought: boolean, ...before: Effect[]): Step {
+  const answer = { do: 'answer', outcome: 'charged' } as const
+  if (isBought) return { state: { at: 'reading' }, effects: [...before, answer] }
+  // The API has failed after the charge. The same payment gets its answer later, whether or not the caller reads this one.
+  return ended(...before, { do: 'leave' }, answer)
+}
+
+/** No answer, or none that decides: the same payment is sent again. */
+function again(state: Sending, ...before: Effect[]): Step {
+  if (state.resent >= state.resends) return failed('unknown', state, ...before)
+  return {
+    state: { ...state, at: 'waiting', isUncertain: true },
+    effects: [...before, { do: 'wait', resent: state.resent }],
+  }
+}
+
+function afterRefusal(refused: Refused): Step {
+  const { held, isUncertain, isMiscount } = refused
+  // The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it. Any other payment can be
+  // charged until it expires, whatever the seller says now.
+  const isOver = !held.isOutlay && !isUncertain && !isMiscount
+  const records = isOver ? endedAs(refused, 'refused') : left(refused)
+  return ended(...records, { do: 'discard' }, { do: 'fail', with: isUncertain ? 'refused again' : 'refused' })
+}
+
+/** The payment gets no answer any more. So a request for its purchase is a new purchase. */
+function over(state: Sending, failure: 'expired' | 'delivered before'): Step {
+  const outcome = failure === 'expired' ? 'expired' : 'charged'
+  const before: Effect[] = [{ do: 'end', outcome, isNeeded: true }, { do: 'discard' }]
+  const { purpose, held } = state
+  if (held.isTaken && purpose !== 'resume') return finding(state, ...before)
+  return ended(...before, { do: 'fail', with: failure })
+}
+
+function failed(failure: Failure, state: Partial<Sending> & { purpose: Purpose }, ...before: Effect[]): Step {
+  return ended(...before, ...left(state), { do: 'fail', with: failure })
+}
+
+/** Leaves a payment that has no receipt, or that is owed its answer. The limits count a voucher before it can prove a charge. */
+function left({ purpose, held }: Partial<Sending> & { purpose: Purpose }): Effect[] {
+  if (!held || purpose === 'refund') return []
+  return [{ do: 'leave' }, ...(held.inChannel ? [{ do: 'doubt' } as const] : [])]
+}
+
+function endedAs({ purpose }: Sending, outcome: Ending['outcome']): Effect[] {
+  return purpose === 'refund' ? [] : [{ do: 'end', outcome, isNeeded: false }]
 }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TimeoutError } from '../errors.ts'
-import { attempt } from './attempt.ts'
 import { DECISIVE_BYTES, decisiveText, readBounded, readOrSave } from './bounded-body.ts'
 import { gatewayFetch } from './loopback.ts'
+import { sendOnce } from './send-once.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +22,7 @@ async function answered(answer: (response: ServerResponse) => void, timeoutMs = 
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const request = { method: 'GET', url, headers: {}, body: undefined }
-  return attempt(request, { fetch: gatewayFetch(), timeoutMs, signal: undefined })
+  return sendOnce(request, { fetch: gatewayFetch(), timeoutMs, signal: undefined })
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

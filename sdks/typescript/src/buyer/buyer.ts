@@ -5,7 +5,6 @@ import type { Logger } from '../logger.ts'
 import { shownText } from '../shown-text.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
-import { attempt } from './attempt.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
@@ -17,9 +16,10 @@ import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
 import type { NetworkOptions } from './network-guard.ts'
 import type { PaidResponse, PaymentTerms } from './payment.ts'
-import { Payments } from './payments.ts'
+import { type Call, type PerformerParts, perform, type Watch } from './perform.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
+import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
@@ -84,6 +84,8 @@ export interface PayInit extends RequestInit {
 
 type Signal = AbortSignal | null | undefined
 
+type Asked = Omit<Call, 'signal'> & { signal: Signal }
+
 /**
  * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
  * neither a receipt nor another end, the buyer sends the same one again, which cannot be charged twice.
@@ -99,10 +101,11 @@ export class Buyer {
   readonly #http: x402HTTPClient
   readonly #channels: Channels | undefined
   readonly #journal: PaymentJournal
-  readonly #payments: Payments
+  readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
 
-  constructor(options: BuyerOptions) {
+  /** `watch` sees each step of each call; tests need it. */
+  constructor(options: BuyerOptions, { watch }: { watch?: Watch } = {}) {
     checkPolicy(options.policy)
     const variables = processVariables()
     const { hedera = hederaKeyOf(variables), privateKey = privateKeyOf(variables) } = options
@@ -115,10 +118,10 @@ export class Buyer {
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
     const { policy, journal = memoryJournal(), maxResends = 3 } = options
     this.#journal = journal
-    this.#payments = new Payments({
+    this.#parts = {
       ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
-      attempt: (request, signal) => this.#attempt(request, signal),
-    })
+      ...{ send: (request, signal) => this.#send(request, signal), watch },
+    }
   }
 
   /**
@@ -126,14 +129,7 @@ export class Buyer {
    * the same request has no end yet, the buyer sends it again instead of a new one.
    */
   async fetch(url: string | URL, { approved, ...init }: PayInit = {}): Promise<PaidResponse> {
-    const request = await repeatable(url, init)
-    const signal = init.signal ?? undefined
-    const kept = await this.#payments.payOpen(request, signal)
-    if (kept) return kept
-    const response = await this.#attempt(request, signal)
-    if (response.status !== 402)
-      return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
-    return this.#payments.pay(request, requiredBy(response), { approved, signal })
+    return this.#answered({ purpose: 'fetch', request: await repeatable(url, init), approved, signal: init.signal })
   }
 
   /**
@@ -141,12 +137,12 @@ export class Buyer {
    * sent, and the caller can ask a person whether to pay.
    */
   async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
-    return this.#payments.payOpen(await repeatable(url, init), init.signal ?? undefined)
+    return this.#perform({ purpose: 'resend', request: await repeatable(url, init), signal: init.signal })
   }
 
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
-    const response = await this.#attempt(await repeatable(url, init), init.signal ?? undefined)
+    const response = await this.#send(await repeatable(url, init), init.signal)
     if (response.status !== 402) return { response, offer: undefined }
     const { accepts } = requiredBy(response)
     const choice = choosePayment(accepts, this.#options.policy, {
@@ -168,7 +164,7 @@ export class Buyer {
     const payment = await this.#journal.takeOverId(id)
     if (!payment)
       throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
-    return this.#payments.resume(requestOf(payment), payment, signal)
+    return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
   }
 
   /**
@@ -179,10 +175,7 @@ export class Buyer {
   async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
     if (amount !== undefined) checkedAtomicAmount(amount)
-    const request = await repeatable(url, init)
-    const required = requiredBy(await this.#attempt(request, init.signal))
-    const options = { channels: this.#channels, amount, signal: init.signal ?? undefined }
-    return this.#payments.refund(request, required, options)
+    return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal: init.signal })
   }
 
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
@@ -200,9 +193,19 @@ export class Buyer {
     return this.#channels.withdraw(channel, options)
   }
 
-  #attempt(request: RepeatableRequest, signal: Signal): Promise<Response> {
+  async #answered(call: Asked): Promise<PaidResponse> {
+    const answer = await this.#perform(call)
+    if (!answer) throw new Error('only `resend` may find nothing to do')
+    return answer
+  }
+
+  #perform({ signal, ...call }: Asked): Promise<PaidResponse | undefined> {
+    return perform({ ...call, signal: signal ?? undefined }, this.#parts)
+  }
+
+  #send(request: RepeatableRequest, signal: Signal): Promise<Response> {
     const { timeoutMs = 60_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
-    return attempt(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
+    return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }
 }

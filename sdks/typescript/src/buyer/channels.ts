@@ -92,7 +92,8 @@ export class Channels {
 
   /** Takes the next step of a withdrawal, and stores the remaining balance when the withdrawal is complete. */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
-    return this.inTurn(channel.id, options.signal, async () => {
+    const endTurn = await this.turn(channel.id, options.signal)
+    try {
       // Loaded late: few callers need it, and it brings a client of a chain's node.
       const { withdrawFrom } = await import('./withdraw.ts')
       const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
@@ -100,7 +101,9 @@ export class Channels {
       // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
       await this.#setBalance(channel.id, balance).catch(() => undefined)
       return withdrawal
-    })
+    } finally {
+      endTurn()
+    }
   }
 
   /**
@@ -133,10 +136,10 @@ export class Channels {
   }
 
   /**
-   * Waits until all earlier payments of the channel have ended: each voucher is for a greater sum than the one before. Throws
-   * `AbortedError`.
+   * Waits until all earlier payments of the channel have ended: each voucher is for a greater sum than the one before. Answers the
+   * function that ends the turn. Throws `AbortedError`.
    */
-  async inTurn<Value>(id: string, signal: AbortSignal | undefined, work: () => Promise<Value>): Promise<Value> {
+  async turn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
     const before = this.#last.get(id)
     let end = () => {}
     const own = new Promise<void>((resolve) => {
@@ -148,9 +151,10 @@ export class Channels {
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before, signal)
-      return await work()
-    } finally {
+      return end
+    } catch (error) {
       end()
+      throw error
     }
   }
 
@@ -197,7 +201,7 @@ export class Channels {
   /**
    * Records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the known
    * charged sum. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the seller
-   * would get two prices for one request. If the payment itself `isResent`, no voucher proves a greater sum.
+   * would get two prices for one request. If an earlier call has signed the payment (`isTaken`), no voucher proves a greater sum.
    *
    * Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier requests, known
    * or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
@@ -206,7 +210,7 @@ export class Channels {
   async correct(
     required: PaymentRequired,
     { payload }: PaymentPayload,
-    { isResent = false }: { isResent?: boolean | undefined },
+    { isTaken }: { isTaken: boolean },
   ): Promise<PaymentRequired | undefined> {
     const { type, voucher } = payload as unknown as ChannelPayload
     const id = voucher.channelId
@@ -222,7 +226,7 @@ export class Channels {
     const isRefund = type === 'refund'
     const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
     const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
-    const isProven = !isResent && (BigInt(most) !== own || own <= unanswered)
+    const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
     const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
     // The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
     const isCounted = isBounded || isMiscount(required)

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '../errors.ts'
-import { builtinModule } from '../world.ts'
+import { builtinModule, warn } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
 import { asFields, type Fields } from './fields.ts'
 import { type Files, readEach, using, writeWhole } from './files.ts'
@@ -89,13 +89,6 @@ function isDelay(value: unknown): boolean {
 }
 
 const failing = <Value>(file: string, work: () => Promise<Value>) => using(`the payment channel in ${file}`, work)
-
-/** Shows a line on the standard error output, unless the program handles Node's warnings itself. */
-function warn(error: unknown): undefined {
-  const { process } = globalThis as { process?: { emitWarning?: (text: string, type: string) => void } }
-  process?.emitWarning?.(String((error as Error).message), 'LaunaWarning')
-  return undefined
-}
 
 async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
   try {

@@ -1,8 +1,8 @@
-import { attempt } from './attempt.ts'
 import { gatewayFetch } from './loopback.ts'
 import type { NetworkOptions } from './network-guard.ts'
 import type { PaymentTerms } from './payment.ts'
 import { repeatable } from './request.ts'
+import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
 
 /** The answer to a request without a payment. */
@@ -28,7 +28,7 @@ export async function inspect(
 ): Promise<Inspection> {
   const { fetch = gatewayFetch(options), timeoutMs = 60_000 } = options
   const request = await repeatable(url, init)
-  const response = await attempt(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
+  const response = await sendOnce(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(response)
   // The seller may write anything there.

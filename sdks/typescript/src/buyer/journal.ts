@@ -114,6 +114,12 @@ export function spendingOf({ open, ended }: JournalBook): Spending[] {
 }
 
 /** The part of a payment that callers see: without the headers that carry it. */
-export function sentPaymentOf({ id, method, url, terms, valid_before }: OpenPayment): SentPayment {
+export function sentPaymentOf({
+  id,
+  method,
+  url,
+  terms,
+  valid_before,
+}: Pick<OpenPayment, 'id' | 'method' | 'url' | 'terms' | 'valid_before'>): SentPayment {
   return { id, method, url, terms, validBefore: valid_before ?? undefined }
 }

@@ -14,11 +14,13 @@ import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.t
 import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
 
-/** A payment in the journal that is ready to be sent. */
+/** A payment that is not in the journal yet. */
 export interface Signed {
-  payment: OpenPayment
+  payment: NewPayment
   /** The payload for which the scheme's official client records the outcome. */
   payload: PaymentPayload
+  /** Atomic units that it deposits into a channel. */
+  deposit: bigint
 }
 
 export interface SigningParts {
@@ -72,14 +74,12 @@ export function chosenTerms(
 }
 
 /**
- * Signs a payment for a request and writes it down. The policy decides before anything is signed. The journal then checks the limits over
- * all earlier payments. Throws `SpendingPolicyError`, `TermsChangedError`, `JournalError`, and `PaymentUncertainError` for a second
- * deposit while the first may still arrive.
+ * Signs a payment for a request. The policy decides before anything is signed. Throws `SpendingPolicyError` and `TermsChangedError`.
  */
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  { http, namespaces, policy, journal, channels, approved }: SigningParts & { approved: Approved },
+  { http, namespaces, policy, channels, approved }: SigningParts & { approved: Approved },
 ): Promise<Signed> {
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
@@ -95,20 +95,30 @@ export async function sign(
     throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
   }
   const headers = http.encodePaymentSignatureHeader(payload)
-  const payment = await newPayment(request, { terms, headers, outlay, validBefore })
+  return { payload, deposit, payment: await newPayment(request, { terms, headers, outlay, validBefore }) }
+}
+
+/**
+ * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`, and
+ * `PaymentUncertainError` for a second deposit while the first may still arrive.
+ */
+export async function begin(
+  { payment, payload, deposit }: Signed,
+  { policy, journal, channels }: SigningParts,
+): Promise<OpenPayment> {
+  const { host, terms, outlay } = payment
   const check = (book: JournalBook) => {
     channels?.checkDeposit(payload, book)
-    const spending = { host: payment.host, network: terms.network, asset: terms.asset, outlay: payment.outlay }
+    const spending = { host, network: terms.network, asset: terms.asset, outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
-    const outlay = { ...spending, amount: spending.outlay }
-    if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay })
+    if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay: { ...spending, amount: outlay } })
   }
   if (deposit > 0n) {
     check(await journal.read())
     // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
-    await channels?.pin(payload, terms, payment.host)
+    await channels?.pin(payload, terms, host)
   }
-  return { payload, payment: await journal.begin(payment, check) }
+  return journal.begin(payment, check)
 }
 
 async function newPayment(

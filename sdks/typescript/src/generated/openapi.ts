@@ -130,7 +130,9 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * Public.
+         * The answer has the token of the first session.
+         *
+         *     Public.
          */
         post: operations["signup"];
         delete?: never;
@@ -150,7 +152,9 @@ export interface paths {
         put?: never;
         /**
          * Log in; an account with a second factor needs `code` too
-         * Public.
+         * Without `code`, an account with a second factor gets `second_factor_required`.
+         *
+         *     Public.
          */
         post: operations["login"];
         delete?: never;
@@ -270,7 +274,9 @@ export interface paths {
         put?: never;
         /**
          * Stop a change of the e-mail address with the token from the mail to the old one; all sessions end
-         * Public.
+         * The present address stays.
+         *
+         *     Public.
          */
         post: operations["stopEmailChange"];
         delete?: never;
@@ -314,7 +320,9 @@ export interface paths {
         put?: never;
         /**
          * Set a new password; all other sessions end
-         * Needs a JWT; API keys are refused.
+         * The answer has the token of a new session.
+         *
+         *     Needs a JWT; API keys are refused.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -414,7 +422,9 @@ export interface paths {
         put?: never;
         /**
          * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * The answer shows the recovery codes this once, and has the token of a new session.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -454,7 +464,9 @@ export interface paths {
         put?: never;
         /**
          * Replace the recovery codes; the answer shows them this once
-         * Needs a JWT; API keys are refused.
+         * The codes before are invalid from then on.
+         *
+         *     Needs a JWT; API keys are refused.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -478,7 +490,9 @@ export interface paths {
         put?: never;
         /**
          * Make an API key for the environment; the answer shows it this once
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Give either `scopes` or `preset`.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -498,7 +512,9 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one with the same rights; the old one ends after a time
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * The old key ends after `overlap_seconds`, at once unless given.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["rollApiKey"];
         delete?: never;
@@ -588,7 +604,9 @@ export interface paths {
         };
         /**
          * Check whether a slug is free in the environment
-         * Needs a JWT or an API key. An API key needs `apis:read`.
+         * This reserves nothing: only an API that is made takes the slug.
+         *
+         *     Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getSlugAvailability"];
         put?: never;
@@ -686,7 +704,9 @@ export interface paths {
         put?: never;
         /**
          * Claim a host name for an API; the answer has the TXT record that proves it
-         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * The answer also has the CNAME target that points the name at the gateway.
+         *
+         *     Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -750,7 +770,9 @@ export interface paths {
         put?: never;
         /**
          * Look the TXT record of a domain up, and serve the host name if the record is there
-         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * While the status is `pending`, `reason` names the missing record.
+         *
+         *     Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -770,7 +792,9 @@ export interface paths {
         put?: never;
         /**
          * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored
-         * Needs a JWT or an API key. An API key needs `openapi:read`.
+         * `spec` is the document as text, in JSON or YAML.
+         *
+         *     Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
         delete?: never;
@@ -810,7 +834,9 @@ export interface paths {
         put?: never;
         /**
          * Import a specification of up to 10 MiB; a job reads it and makes the endpoints
-         * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         * `getOpenapiImport` reads its progress.
+         *
+         *     Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["startOpenapiImport"];
         delete?: never;
@@ -868,7 +894,9 @@ export interface paths {
         };
         /**
          * Read payments, payers and revenue of the last days
-         * Needs a JWT or an API key. An API key needs `stats:read`.
+         * `days` is 30 unless given.
+         *
+         *     Needs a JWT or an API key. An API key needs `stats:read`.
          */
         get: operations["getStatsOverview"];
         put?: never;
@@ -908,7 +936,9 @@ export interface paths {
         };
         /**
          * Export all payments as CSV or JSON Lines, without a limit of rows
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.
+         *
+         *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["exportSettlements"];
         put?: never;
@@ -988,7 +1018,9 @@ export interface paths {
         };
         /**
          * Read the earnings of a month, by network, token and payee
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * A month is such as `2026-11`, in UTC.
+         *
+         *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getStatement"];
         put?: never;
@@ -1057,7 +1089,9 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a webhook; null clears the description, and absent fields stay
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * `enabled` set to true switches on a webhook that the gateway has disabled.
+         *
+         *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -1082,7 +1116,9 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook, shown this once; the old one signs too for a time
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+         *
+         *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["rollWebhookSecret"];
         delete?: never;
@@ -1102,7 +1138,9 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.test` event to a webhook
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * The answer is the delivery, which is under way.
+         *
+         *     Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1220,7 +1258,9 @@ export interface paths {
         };
         /**
          * Read the Sandbox wallet; it is made and filled if there is none
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * It is filled in the background. The answer has the private key.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         get: operations["getSandboxWallet"];
         put?: never;
@@ -1242,7 +1282,9 @@ export interface paths {
         put?: never;
         /**
          * Replace the keypair of the Sandbox wallet and fill the new one
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * The funds of the old keypair are lost.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["resetSandboxWallet"];
         delete?: never;
@@ -1262,7 +1304,9 @@ export interface paths {
         put?: never;
         /**
          * Read the balances of an address on the Sandbox chain
-         * Needs a JWT; API keys are refused. Works in the development environment only.
+         * The balances are hex numbers: wei and atomic units of USDC.
+         *
+         *     Needs a JWT; API keys are refused. Works in the development environment only.
          */
         post: operations["getBalances"];
         delete?: never;
@@ -1282,7 +1326,9 @@ export interface paths {
         put?: never;
         /**
          * Deal Sandbox funds to an address
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * Deals ETH, USDC or both. The answer has the new balances.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["useFaucet"];
         delete?: never;

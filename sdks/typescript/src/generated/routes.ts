@@ -1,4 +1,4 @@
-/** Generated from openapi/openapi.json by `make sdk`; do not edit. */
+/** Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit. */
 export const ROUTES = {
   signup: ['POST', '/auth/signup'],
   login: ['POST', '/auth/login'],

@@ -14,21 +14,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
-from .resources.accounts import AsyncApiKeys, AsyncAuth
-from .resources.apis import AsyncApis, AsyncOpenapi, AsyncUpstreams
-from .resources.platform import (
-    AsyncAuditLog,
-    AsyncProblems,
-    AsyncStatements,
-    AsyncConfig,
-    AsyncDev,
-    AsyncHealth,
-    AsyncNetworks,
-    AsyncSandboxWallet,
-    AsyncSettlements,
-    AsyncStats,
-)
-from .resources.webhooks import AsyncWebhooks
+from .resources import AsyncResources
 from .transport import AsyncTransport
 
 
@@ -46,7 +32,7 @@ class AsyncLaunaOptions(ConnectionOptions, total=False):
     """Replaces the client's own HTTP client. The caller closes it."""
 
 
-class AsyncLauna:
+class AsyncLauna(AsyncResources):
     """The client of the control plane. Raises `ConfigurationError` if the options contradict each other, such as a
     production key with `sandbox`. It sends nothing then.
 
@@ -68,22 +54,7 @@ class AsyncLauna:
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
-        self.auth: AsyncAuth = AsyncAuth(transport)
-        self.api_keys: AsyncApiKeys = AsyncApiKeys(transport)
-        self.apis: AsyncApis = AsyncApis(transport)
-        self.upstreams: AsyncUpstreams = AsyncUpstreams(transport)
-        self.openapi: AsyncOpenapi = AsyncOpenapi(transport)
-        self.settlements: AsyncSettlements = AsyncSettlements(transport)
-        self.statements: AsyncStatements = AsyncStatements(transport)
-        self.problems: AsyncProblems = AsyncProblems(transport)
-        self.audit_log: AsyncAuditLog = AsyncAuditLog(transport)
-        self.stats: AsyncStats = AsyncStats(transport)
-        self.webhooks: AsyncWebhooks = AsyncWebhooks(transport)
-        self.config: AsyncConfig = AsyncConfig(transport)
-        self.networks: AsyncNetworks = AsyncNetworks(transport)
-        self.sandbox_wallet: AsyncSandboxWallet = AsyncSandboxWallet(transport)
-        self.dev: AsyncDev = AsyncDev(transport)
-        self.health: AsyncHealth = AsyncHealth(transport)
+        super().__init__(transport)
 
     @property
     def base_url(self) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
 
 import httpx
 
 from ..errors import ConnectionError, LaunaError
 from ..exported import ExportedSettlement
+from ..request import RequestOptions
+from .transport import AsyncTransport
 
 _LAST_LINE = 256
 
@@ -65,3 +68,12 @@ class AsyncSettlementExport:
 
 def _cut_off() -> LaunaError:
     return LaunaError("the export was cut off")
+
+
+async def async_export_settlements(
+    transport: AsyncTransport, query: Mapping[str, Any], options: RequestOptions | None
+) -> AsyncSettlementExport:
+    """Begins an export: JSON Lines, unless the query asks for another format."""
+    asked = {"format": "jsonl", **query}
+    response = await transport.send("exportSettlements", query=asked, options=options, stream=True)
+    return AsyncSettlementExport(response)

@@ -15,21 +15,7 @@ from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
 from ..retry import DEFAULT_MAX_RETRIES
-from .resources.accounts import ApiKeys, Auth
-from .resources.apis import Apis, Openapi, Upstreams
-from .resources.platform import (
-    AuditLog,
-    Problems,
-    Statements,
-    Config,
-    Dev,
-    Health,
-    Networks,
-    SandboxWallet,
-    Settlements,
-    Stats,
-)
-from .resources.webhooks import Webhooks
+from .resources import Resources
 from .transport import Transport
 
 
@@ -47,7 +33,7 @@ class LaunaOptions(ConnectionOptions, total=False):
     """Replaces the client's own HTTP client. The caller closes it."""
 
 
-class Launa:
+class Launa(Resources):
     """The client of the control plane. Raises `ConfigurationError` if the options contradict each other, such as a
     production key with `sandbox`. It sends nothing then.
 
@@ -69,22 +55,7 @@ class Launa:
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
-        self.auth: Auth = Auth(transport)
-        self.api_keys: ApiKeys = ApiKeys(transport)
-        self.apis: Apis = Apis(transport)
-        self.upstreams: Upstreams = Upstreams(transport)
-        self.openapi: Openapi = Openapi(transport)
-        self.settlements: Settlements = Settlements(transport)
-        self.statements: Statements = Statements(transport)
-        self.problems: Problems = Problems(transport)
-        self.audit_log: AuditLog = AuditLog(transport)
-        self.stats: Stats = Stats(transport)
-        self.webhooks: Webhooks = Webhooks(transport)
-        self.config: Config = Config(transport)
-        self.networks: Networks = Networks(transport)
-        self.sandbox_wallet: SandboxWallet = SandboxWallet(transport)
-        self.dev: Dev = Dev(transport)
-        self.health: Health = Health(transport)
+        super().__init__(transport)
 
     @property
     def base_url(self) -> str:

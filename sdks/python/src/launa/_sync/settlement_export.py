@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import httpx
 
 from ..errors import ConnectionError, LaunaError
 from ..exported import ExportedSettlement
+from ..request import RequestOptions
+from .transport import Transport
 
 _LAST_LINE = 256
 
@@ -66,3 +69,12 @@ class SettlementExport:
 
 def _cut_off() -> LaunaError:
     return LaunaError("the export was cut off")
+
+
+def export_settlements(
+    transport: Transport, query: Mapping[str, Any], options: RequestOptions | None
+) -> SettlementExport:
+    """Begins an export: JSON Lines, unless the query asks for another format."""
+    asked = {"format": "jsonl", **query}
+    response = transport.send("exportSettlements", query=asked, options=options, stream=True)
+    return SettlementExport(response)

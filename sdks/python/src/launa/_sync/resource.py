@@ -1,7 +1,7 @@
-# Generated from _async/resources/resource.py by `make sdk-python`; do not edit.
+# Generated from _async/resource.py by `make sdk-python`; do not edit.
 from __future__ import annotations
 
-from ..transport import Transport
+from .transport import Transport
 
 
 class Resource:

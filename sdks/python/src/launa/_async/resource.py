@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ..transport import AsyncTransport
+from .transport import AsyncTransport
 
 
 class AsyncResource:

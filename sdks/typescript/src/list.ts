@@ -1,6 +1,6 @@
-import { PageRequest, type RawPage } from '../page.ts'
-import type { RequestOptions, Send } from '../transport.ts'
-import type { AnswerOf, OperationId, QueryOf } from '../types.ts'
+import { PageRequest, type RawPage } from './page.ts'
+import type { RequestOptions, Send } from './transport.ts'
+import type { AnswerOf, OperationId, QueryOf } from './types.ts'
 
 type ListId = { [Id in OperationId]: AnswerOf<Id> extends RawPage<unknown> ? Id : never }[OperationId]
 type ItemOf<Id extends ListId> = AnswerOf<Id> extends RawPage<infer Item> ? Item : never

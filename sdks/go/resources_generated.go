@@ -1,0 +1,827 @@
+// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.
+
+package launa
+
+import "context"
+
+// Resources has all operations of the control plane.
+type Resources struct {
+	Auth          *Auth
+	APIKeys       *APIKeys
+	APIs          *APIs
+	Upstreams     *Upstreams
+	OpenAPI       *OpenAPI
+	Settlements   *Settlements
+	Statements    *Statements
+	Problems      *Problems
+	AuditLog      *AuditLog
+	Stats         *Stats
+	Webhooks      *Webhooks
+	Config        *Config
+	Networks      *NetworkList
+	SandboxWallet *SandboxWallets
+	Dev           *Dev
+	Health        *HealthChecks
+}
+
+func resourcesOf(t *transport) Resources {
+	return Resources{
+		Auth:          &Auth{t},
+		APIKeys:       &APIKeys{t},
+		APIs:          &APIs{Endpoints: &Endpoints{t}, Domains: &Domains{t}, transport: t},
+		Upstreams:     &Upstreams{t},
+		OpenAPI:       &OpenAPI{t},
+		Settlements:   &Settlements{t},
+		Statements:    &Statements{t},
+		Problems:      &Problems{t},
+		AuditLog:      &AuditLog{t},
+		Stats:         &Stats{t},
+		Webhooks:      &Webhooks{t},
+		Config:        &Config{t},
+		Networks:      &NetworkList{t},
+		SandboxWallet: &SandboxWallets{t},
+		Dev:           &Dev{t},
+		Health:        &HealthChecks{t},
+	}
+}
+
+// Auth has the operations on accounts.
+//
+// client.WithOptions(WithToken(token)) makes a client for the token of a session.
+type Auth struct{ transport *transport }
+
+// Signup sends signup: Make an account.
+//
+// The answer has the token of the first session.
+//
+// Public.
+func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption) (*Session, error) {
+	to := route{"signup", "POST", "/auth/signup"}
+	return send[Session](ctx, a.transport, to, input{body: body}, options)
+}
+
+// Login sends login: Log in; an account with a second factor needs `code` too.
+//
+// Without `code`, an account with a second factor gets `second_factor_required`.
+//
+// Public.
+func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
+	to := route{"login", "POST", "/auth/login"}
+	return send[Session](ctx, a.transport, to, input{body: body}, options)
+}
+
+// Logout sends logout: End the session of the token; the token is invalid afterwards.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
+	to := route{"logout", "POST", "/auth/logout"}
+	return sendOnly(ctx, a.transport, to, input{}, options)
+}
+
+// VerifyEmail sends verifyEmail: Verify an e-mail address with the token from the mail.
+//
+// Public; a JWT or an API key that is sent must be good.
+func (a *Auth) VerifyEmail(
+	ctx context.Context, body VerifyEmail, options ...RequestOption,
+) (*EmailVerification, error) {
+	to := route{"verifyEmail", "POST", "/auth/verify-email"}
+	return send[EmailVerification](ctx, a.transport, to, input{body: body}, options)
+}
+
+// ResendVerification sends resendVerification: Send the verification mail again.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption) (*ResentVerification, error) {
+	to := route{"resendVerification", "POST", "/auth/resend-verification"}
+	return send[ResentVerification](ctx, a.transport, to, input{}, options)
+}
+
+// ForgotPassword sends forgotPassword: Mail a link for a new password, if an account has this address.
+//
+// Public.
+func (a *Auth) ForgotPassword(
+	ctx context.Context, body ForgotPassword, options ...RequestOption,
+) (*SentMail, error) {
+	to := route{"forgotPassword", "POST", "/auth/forgot-password"}
+	return send[SentMail](ctx, a.transport, to, input{body: body}, options)
+}
+
+// ResetPassword sends resetPassword: Set a new password with the token from the mail; all sessions end.
+//
+// Public.
+func (a *Auth) ResetPassword(
+	ctx context.Context, body ResetPassword, options ...RequestOption,
+) (*PasswordReset, error) {
+	to := route{"resetPassword", "POST", "/auth/reset-password"}
+	return send[PasswordReset](ctx, a.transport, to, input{body: body}, options)
+}
+
+// ChangePassword sends changePassword: Set a new password; all other sessions end.
+//
+// The answer has the token of a new session.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) ChangePassword(
+	ctx context.Context, body ChangePassword, options ...RequestOption,
+) (*Session, error) {
+	to := route{"changePassword", "POST", "/auth/change-password"}
+	return send[Session](ctx, a.transport, to, input{body: body}, options)
+}
+
+// ChangeEmail sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change,
+// and a mail to the old address can stop it.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
+	to := route{"changeEmail", "POST", "/auth/change-email"}
+	return send[SentMail](ctx, a.transport, to, input{body: body}, options)
+}
+
+// StopEmailChange sends stopEmailChange: Stop a change of the e-mail address with the token from the mail to the old
+// one; all sessions end.
+//
+// The present address stays.
+//
+// Public.
+func (a *Auth) StopEmailChange(
+	ctx context.Context, body VerifyEmail, options ...RequestOption,
+) (*StoppedEmailChange, error) {
+	to := route{"stopEmailChange", "POST", "/auth/stop-email-change"}
+	return send[StoppedEmailChange](ctx, a.transport, to, input{body: body}, options)
+}
+
+// EndOtherSessions sends endOtherSessions: End all sessions of the account; the answer has the token of a new session.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
+	to := route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
+	return send[Session](ctx, a.transport, to, input{}, options)
+}
+
+// BeginSecondFactor sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its
+// confirmation.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *Auth) BeginSecondFactor(
+	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
+) (*BegunSecondFactor, error) {
+	to := route{"beginSecondFactor", "POST", "/auth/second-factor/begin"}
+	return send[BegunSecondFactor](ctx, a.transport, to, input{body: body}, options)
+}
+
+// ConfirmSecondFactor sends confirmSecondFactor: Switch the second factor on with a code; the answer has recovery
+// codes, and all other sessions end.
+//
+// The answer shows the recovery codes this once, and has the token of a new session.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *Auth) ConfirmSecondFactor(
+	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
+) (*EnabledSecondFactor, error) {
+	to := route{"confirmSecondFactor", "POST", "/auth/second-factor/confirm"}
+	return send[EnabledSecondFactor](ctx, a.transport, to, input{body: body}, options)
+}
+
+// DisableSecondFactor sends disableSecondFactor: Switch the second factor off.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, options ...RequestOption) error {
+	to := route{"disableSecondFactor", "POST", "/auth/second-factor/disable"}
+	return sendOnly(ctx, a.transport, to, input{body: body}, options)
+}
+
+// RenewRecoveryCodes sends renewRecoveryCodes: Replace the recovery codes; the answer shows them this once.
+//
+// The codes before are invalid from then on.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) RenewRecoveryCodes(
+	ctx context.Context, body SecondFactorProof, options ...RequestOption,
+) (*RecoveryCodes, error) {
+	to := route{"renewRecoveryCodes", "POST", "/auth/second-factor/recovery-codes"}
+	return send[RecoveryCodes](ctx, a.transport, to, input{body: body}, options)
+}
+
+// DeleteAccount sends deleteAccount: Delete the account with its APIs and keys; its payments stay on record.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ...RequestOption) error {
+	to := route{"deleteAccount", "POST", "/auth/delete-account"}
+	return sendOnly(ctx, a.transport, to, input{body: body}, options)
+}
+
+// Me sends getMe: Read the account and the rights of the credential.
+//
+// Needs a JWT or an API key.
+func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
+	to := route{"getMe", "GET", "/auth/me"}
+	return send[Identity](ctx, a.transport, to, input{}, options)
+}
+
+// Update sends updateAccount: Change whether APIs without a contact publish the verified e-mail address.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {
+	to := route{"updateAccount", "PUT", "/auth/me"}
+	return send[User](ctx, a.transport, to, input{body: body}, options)
+}
+
+// APIKeys has the operations on API keys.
+type APIKeys struct{ transport *transport }
+
+// Create sends createApiKey: Make an API key for the environment; the answer shows it this once.
+//
+// Give either `scopes` or `preset`.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...RequestOption) (*CreatedAPIKey, error) {
+	to := route{"createApiKey", "POST", "/auth/api-keys"}
+	return send[CreatedAPIKey](ctx, a.transport, to, input{body: body}, options)
+}
+
+// List sends listApiKeys: List API keys.
+//
+// It returns the first page.
+//
+// Needs a JWT; API keys are refused.
+func (a *APIKeys) List(
+	ctx context.Context, query *ListAPIKeysParams, options ...RequestOption,
+) (*Page[APIKey], error) {
+	to := route{"listApiKeys", "GET", "/auth/api-keys"}
+	return list[APIKey](ctx, a.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Roll sends rollApiKey: Replace an API key by a new one with the same rights; the old one ends after a time.
+//
+// The old key ends after `overlap_seconds`, at once unless given.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *APIKeys) Roll(
+	ctx context.Context, id string, body RollAPIKey, options ...RequestOption,
+) (*CreatedAPIKey, error) {
+	to := route{"rollApiKey", "POST", "/auth/api-keys/{id}/roll"}
+	return send[CreatedAPIKey](ctx, a.transport, to, input{path: []string{id}, body: body}, options)
+}
+
+// Revoke sends revokeApiKey: Revoke an API key.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *APIKeys) Revoke(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"revokeApiKey", "DELETE", "/auth/api-keys/{id}"}
+	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// APIs has the operations on the APIs of a seller.
+type APIs struct {
+	Endpoints *Endpoints
+	Domains   *Domains
+	transport *transport
+}
+
+// Create sends createApi: Put an upstream HTTP API behind the gateway.
+//
+// Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+func (a *APIs) Create(ctx context.Context, body CreateAPI, options ...RequestOption) (*API, error) {
+	to := route{"createApi", "POST", "/apis"}
+	return send[API](ctx, a.transport, to, input{body: body}, options)
+}
+
+// List sends listApis: List APIs, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `apis:read`.
+func (a *APIs) List(ctx context.Context, query *ListAPIsParams, options ...RequestOption) (*Page[API], error) {
+	to := route{"listApis", "GET", "/apis"}
+	return list[API](ctx, a.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Get sends getApi: Read an API.
+//
+// Needs a JWT or an API key. An API key needs `apis:read`.
+func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*API, error) {
+	to := route{"getApi", "GET", "/apis/{id}"}
+	return send[API](ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// Update sends updateApi: Change an API; null clears an optional field, and absent fields stay.
+//
+// Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+//
+// Clear makes a field that is sent as null.
+func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ...RequestOption) (*API, error) {
+	to := route{"updateApi", "PUT", "/apis/{id}"}
+	return send[API](ctx, a.transport, to, input{path: []string{id}, body: body}, options)
+}
+
+// Delete sends deleteApi: Delete an API and what belongs to it.
+//
+// Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"deleteApi", "DELETE", "/apis/{id}"}
+	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// SlugAvailability sends getSlugAvailability: Check whether a slug is free in the environment.
+//
+// This reserves nothing: only an API that is made takes the slug.
+//
+// Needs a JWT or an API key. An API key needs `apis:read`.
+func (a *APIs) SlugAvailability(
+	ctx context.Context, query *GetSlugAvailabilityParams, options ...RequestOption,
+) (*SlugAvailability, error) {
+	to := route{"getSlugAvailability", "GET", "/slug-availability"}
+	return send[SlugAvailability](ctx, a.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Discovery sends getDiscovery: Read the addresses at which an API is described to buyers.
+//
+// Needs a JWT or an API key. An API key needs `apis:read`.
+func (a *APIs) Discovery(ctx context.Context, id string, options ...RequestOption) (*Discovery, error) {
+	to := route{"getDiscovery", "GET", "/apis/{id}/discovery"}
+	return send[Discovery](ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// Requests sends listRequests: List the requests of buyers to an API, newest first; those without a payment are kept
+// for three days.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+func (a *APIs) Requests(
+	ctx context.Context, id string, query *ListRequestsParams, options ...RequestOption,
+) (*Page[APIRequest], error) {
+	to := route{"listRequests", "GET", "/apis/{id}/requests"}
+	return list[APIRequest](ctx, a.transport, to, input{path: []string{id}, query: queryOf(query)}, options)
+}
+
+// Endpoints has the operations on the payable endpoints of an API.
+type Endpoints struct{ transport *transport }
+
+// Create sends createEndpoint: Put a price on a method and path of an API.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+func (e *Endpoints) Create(
+	ctx context.Context, apiID string, body CreateEndpoint, options ...RequestOption,
+) (*Endpoint, error) {
+	to := route{"createEndpoint", "POST", "/apis/{id}/endpoints"}
+	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID}, body: body}, options)
+}
+
+// List sends listEndpoints: List the endpoints of an API, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:read`.
+func (e *Endpoints) List(
+	ctx context.Context, apiID string, query *ListEndpointsParams, options ...RequestOption,
+) (*Page[Endpoint], error) {
+	to := route{"listEndpoints", "GET", "/apis/{id}/endpoints"}
+	return list[Endpoint](ctx, e.transport, to, input{path: []string{apiID}, query: queryOf(query)}, options)
+}
+
+// Get sends getEndpoint: Read an endpoint.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:read`.
+func (e *Endpoints) Get(
+	ctx context.Context, apiID, endpointID string, options ...RequestOption,
+) (*Endpoint, error) {
+	to := route{"getEndpoint", "GET", "/apis/{id}/endpoints/{endpointId}"}
+	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID, endpointID}}, options)
+}
+
+// Update sends updateEndpoint: Change an endpoint; null clears an optional field, and absent fields stay.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+//
+// Clear makes a field that is sent as null.
+func (e *Endpoints) Update(
+	ctx context.Context, apiID, endpointID string, body UpdateEndpoint, options ...RequestOption,
+) (*Endpoint, error) {
+	to := route{"updateEndpoint", "PUT", "/apis/{id}/endpoints/{endpointId}"}
+	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID, endpointID}, body: body}, options)
+}
+
+// Delete sends deleteEndpoint: Delete an endpoint.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+func (e *Endpoints) Delete(ctx context.Context, apiID, endpointID string, options ...RequestOption) error {
+	to := route{"deleteEndpoint", "DELETE", "/apis/{id}/endpoints/{endpointId}"}
+	return sendOnly(ctx, e.transport, to, input{path: []string{apiID, endpointID}}, options)
+}
+
+// Domains has the operations on the custom host names of an API.
+type Domains struct{ transport *transport }
+
+// Create sends createDomain: Claim a host name for an API; the answer has the TXT record that proves it.
+//
+// The answer also has the CNAME target that points the name at the gateway.
+//
+// Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+func (d *Domains) Create(
+	ctx context.Context, apiID string, body CreateDomain, options ...RequestOption,
+) (*Domain, error) {
+	to := route{"createDomain", "POST", "/apis/{id}/domains"}
+	return send[Domain](ctx, d.transport, to, input{path: []string{apiID}, body: body}, options)
+}
+
+// List sends listDomains: List the domains of an API, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `domains:read`.
+func (d *Domains) List(
+	ctx context.Context, apiID string, query *ListDomainsParams, options ...RequestOption,
+) (*Page[Domain], error) {
+	to := route{"listDomains", "GET", "/apis/{id}/domains"}
+	return list[Domain](ctx, d.transport, to, input{path: []string{apiID}, query: queryOf(query)}, options)
+}
+
+// Get sends getDomain: Read a domain.
+//
+// Needs a JWT or an API key. An API key needs `domains:read`.
+func (d *Domains) Get(ctx context.Context, apiID, domainID string, options ...RequestOption) (*Domain, error) {
+	to := route{"getDomain", "GET", "/apis/{id}/domains/{domainId}"}
+	return send[Domain](ctx, d.transport, to, input{path: []string{apiID, domainID}}, options)
+}
+
+// Suggest sends suggestDomains: Suggest host names for an API.
+//
+// Needs a JWT or an API key. An API key needs `domains:read`.
+func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestOption) (*DomainSuggestions, error) {
+	to := route{"suggestDomains", "GET", "/apis/{id}/domains/suggest"}
+	return send[DomainSuggestions](ctx, d.transport, to, input{path: []string{apiID}}, options)
+}
+
+// Verify sends verifyDomain: Look the TXT record of a domain up, and serve the host name if the record is there.
+//
+// While the status is `pending`, `reason` names the missing record.
+//
+// Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+func (d *Domains) Verify(
+	ctx context.Context, apiID, domainID string, options ...RequestOption,
+) (*DomainVerification, error) {
+	to := route{"verifyDomain", "POST", "/apis/{id}/domains/{domainId}/verify"}
+	return send[DomainVerification](ctx, d.transport, to, input{path: []string{apiID, domainID}}, options)
+}
+
+// Delete sends deleteDomain: Release a domain; its host name is no longer served.
+//
+// Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+func (d *Domains) Delete(ctx context.Context, apiID, domainID string, options ...RequestOption) error {
+	to := route{"deleteDomain", "DELETE", "/apis/{id}/domains/{domainId}"}
+	return sendOnly(ctx, d.transport, to, input{path: []string{apiID, domainID}}, options)
+}
+
+// Upstreams has the operations on upstream APIs that are not behind the gateway yet.
+type Upstreams struct{ transport *transport }
+
+// Probe sends probeUpstream: Check whether an upstream answers a request of the gateway; its answer is not read.
+//
+// Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+func (u *Upstreams) Probe(
+	ctx context.Context, body ProbeUpstream, options ...RequestOption,
+) (*UpstreamProbe, error) {
+	to := route{"probeUpstream", "POST", "/upstreams/probe"}
+	return send[UpstreamProbe](ctx, u.transport, to, input{body: body}, options)
+}
+
+// OpenAPI has the operations on OpenAPI documents, which become endpoints.
+type OpenAPI struct{ transport *transport }
+
+// Parse sends parseOpenapi: Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored.
+//
+// `spec` is the document as text, in JSON or YAML.
+//
+// Needs a JWT or an API key. An API key needs `openapi:read`.
+func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...RequestOption) (*ParsedOpenAPI, error) {
+	to := route{"parseOpenapi", "POST", "/openapi/parse"}
+	return send[ParsedOpenAPI](ctx, o.transport, to, input{body: body}, options)
+}
+
+// ImportOperations sends importOpenapi: Make an endpoint of each operation; operations that have one are skipped.
+//
+// Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
+// verified.
+func (o *OpenAPI) ImportOperations(
+	ctx context.Context, apiID string, body ImportOpenAPI, options ...RequestOption,
+) (*ImportedOpenAPI, error) {
+	to := route{"importOpenapi", "POST", "/apis/{id}/openapi/import"}
+	return send[ImportedOpenAPI](ctx, o.transport, to, input{path: []string{apiID}, body: body}, options)
+}
+
+// StartImport sends startOpenapiImport: Import a specification of up to 10 MiB; a job reads it and makes the
+// endpoints.
+//
+// `getOpenapiImport` reads its progress.
+//
+// Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be
+// verified.
+func (o *OpenAPI) StartImport(
+	ctx context.Context, apiID string, body StartOpenAPIImport, options ...RequestOption,
+) (*OpenAPIImport, error) {
+	to := route{"startOpenapiImport", "POST", "/apis/{id}/openapi/imports"}
+	return send[OpenAPIImport](ctx, o.transport, to, input{path: []string{apiID}, body: body}, options)
+}
+
+// GetImport sends getOpenapiImport: Read the progress and the result of an import.
+//
+// Needs a JWT or an API key. An API key needs `openapi:read`.
+func (o *OpenAPI) GetImport(
+	ctx context.Context, apiID, importID string, options ...RequestOption,
+) (*OpenAPIImport, error) {
+	to := route{"getOpenapiImport", "GET", "/apis/{id}/openapi/imports/{importId}"}
+	return send[OpenAPIImport](ctx, o.transport, to, input{path: []string{apiID, importID}}, options)
+}
+
+// Settlements has the operations on payments.
+type Settlements struct{ transport *transport }
+
+// List sends listSettlements: List payments, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+func (s *Settlements) List(
+	ctx context.Context, query *ListSettlementsParams, options ...RequestOption,
+) (*Page[Settlement], error) {
+	to := route{"listSettlements", "GET", "/settlements"}
+	return list[Settlement](ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Get sends getSettlement: Read a payment and its history.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOption) (*SettlementDetail, error) {
+	to := route{"getSettlement", "GET", "/settlements/{id}"}
+	return send[SettlementDetail](ctx, s.transport, to, input{path: []string{id}}, options)
+}
+
+// Export sends exportSettlements: Export all payments as CSV or JSON Lines, without a limit of rows.
+//
+// The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+//
+// The format is JSON Lines unless given. The caller closes the export.
+func (s *Settlements) Export(
+	ctx context.Context, query *ExportSettlementsParams, options ...RequestOption,
+) (*SettlementExport, error) {
+	to := route{"exportSettlements", "GET", "/settlements/export"}
+	return exportSettlements(ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Statements has the operations on the earnings of a month.
+type Statements struct{ transport *transport }
+
+// Get sends getStatement: Read the earnings of a month, by network, token and payee.
+//
+// A month is such as `2026-11`, in UTC.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+func (s *Statements) Get(
+	ctx context.Context, query *GetStatementParams, options ...RequestOption,
+) (*Statement, error) {
+	to := route{"getStatement", "GET", "/statements"}
+	return send[Statement](ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Problems has the operations on what is wrong with the APIs.
+type Problems struct{ transport *transport }
+
+// List sends listProblems: List what is wrong with the APIs now, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `apis:read`.
+func (p *Problems) List(
+	ctx context.Context, query *ListProblemsParams, options ...RequestOption,
+) (*Page[Problem], error) {
+	to := route{"listProblems", "GET", "/problems"}
+	return list[Problem](ctx, p.transport, to, input{query: queryOf(query)}, options)
+}
+
+// AuditLog has the operations on the changes of the account.
+type AuditLog struct{ transport *transport }
+
+// List sends listAuditLog: List the changes of the account, newest first; they are kept for 400 days.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `audit:read`.
+func (a *AuditLog) List(
+	ctx context.Context, query *ListAuditLogParams, options ...RequestOption,
+) (*Page[AuditRecord], error) {
+	to := route{"listAuditLog", "GET", "/audit-log"}
+	return list[AuditRecord](ctx, a.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Stats has the operations on figures of payments and revenue.
+type Stats struct{ transport *transport }
+
+// Overview sends getStatsOverview: Read payments, payers and revenue of the last days.
+//
+// `days` is 30 unless given.
+//
+// Needs a JWT or an API key. An API key needs `stats:read`.
+func (s *Stats) Overview(
+	ctx context.Context, query *GetStatsOverviewParams, options ...RequestOption,
+) (*StatsOverview, error) {
+	to := route{"getStatsOverview", "GET", "/stats/overview"}
+	return send[StatsOverview](ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Webhooks has the operations on URLs that receive the events of the seller.
+//
+// VerifyWebhook checks what they receive.
+type Webhooks struct{ transport *transport }
+
+// Create sends createWebhook: Send events to a URL; the answer shows the signing secret this once.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) Create(
+	ctx context.Context, body CreateWebhook, options ...RequestOption,
+) (*CreatedWebhook, error) {
+	to := route{"createWebhook", "POST", "/webhooks"}
+	return send[CreatedWebhook](ctx, w.transport, to, input{body: body}, options)
+}
+
+// List sends listWebhooks: List webhooks, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:read`.
+func (w *Webhooks) List(
+	ctx context.Context, query *ListWebhooksParams, options ...RequestOption,
+) (*Page[Webhook], error) {
+	to := route{"listWebhooks", "GET", "/webhooks"}
+	return list[Webhook](ctx, w.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Get sends getWebhook: Read a webhook.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:read`.
+func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption) (*Webhook, error) {
+	to := route{"getWebhook", "GET", "/webhooks/{id}"}
+	return send[Webhook](ctx, w.transport, to, input{path: []string{id}}, options)
+}
+
+// Update sends updateWebhook: Change a webhook; null clears the description, and absent fields stay.
+//
+// `enabled` set to true switches on a webhook that the gateway has disabled.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) Update(
+	ctx context.Context, id string, body UpdateWebhook, options ...RequestOption,
+) (*Webhook, error) {
+	to := route{"updateWebhook", "PUT", "/webhooks/{id}"}
+	return send[Webhook](ctx, w.transport, to, input{path: []string{id}, body: body}, options)
+}
+
+// Delete sends deleteWebhook: Delete a webhook and its log.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"deleteWebhook", "DELETE", "/webhooks/{id}"}
+	return sendOnly(ctx, w.transport, to, input{path: []string{id}}, options)
+}
+
+// Test sends testWebhook: Send a `webhook.test` event to a webhook.
+//
+// The answer is the delivery, which is under way.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption) (*WebhookDelivery, error) {
+	to := route{"testWebhook", "POST", "/webhooks/{id}/test"}
+	return send[WebhookDelivery](ctx, w.transport, to, input{path: []string{id}}, options)
+}
+
+// RollSecret sends rollWebhookSecret: Replace the secret of a webhook, shown this once; the old one signs too for a
+// time.
+//
+// The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) RollSecret(
+	ctx context.Context, id string, body RollWebhookSecret, options ...RequestOption,
+) (*CreatedWebhook, error) {
+	to := route{"rollWebhookSecret", "POST", "/webhooks/{id}/roll-secret"}
+	return send[CreatedWebhook](ctx, w.transport, to, input{path: []string{id}, body: body}, options)
+}
+
+// Deliveries sends listWebhookDeliveries: List the events for a webhook, newest first; they are kept for 30 days.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:read`.
+func (w *Webhooks) Deliveries(
+	ctx context.Context, id string, query *ListWebhookDeliveriesParams, options ...RequestOption,
+) (*Page[WebhookDelivery], error) {
+	to := route{"listWebhookDeliveries", "GET", "/webhooks/{id}/deliveries"}
+	return list[WebhookDelivery](ctx, w.transport, to, input{path: []string{id}, query: queryOf(query)}, options)
+}
+
+// Resend sends resendWebhookDelivery: Send an event again at once, with the same `webhook-id`.
+//
+// Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+func (w *Webhooks) Resend(
+	ctx context.Context, id, deliveryID string, options ...RequestOption,
+) (*WebhookDelivery, error) {
+	to := route{"resendWebhookDelivery", "POST", "/webhooks/{id}/deliveries/{deliveryId}/resend"}
+	return send[WebhookDelivery](ctx, w.transport, to, input{path: []string{id, deliveryID}}, options)
+}
+
+// Config has the operations on the settings of the platform.
+type Config struct{ transport *transport }
+
+// Platform sends getPlatformConfig: Read names, addresses and networks of the platform.
+//
+// Public.
+func (c *Config) Platform(ctx context.Context, options ...RequestOption) (*PlatformConfig, error) {
+	to := route{"getPlatformConfig", "GET", "/config/platform"}
+	return send[PlatformConfig](ctx, c.transport, to, input{}, options)
+}
+
+// LocalDev sends getLocalDevConfig: Read the Sandbox chain and its payment token.
+//
+// Public.
+func (c *Config) LocalDev(ctx context.Context, options ...RequestOption) (*LocalDevConfig, error) {
+	to := route{"getLocalDevConfig", "GET", "/config/local-dev"}
+	return send[LocalDevConfig](ctx, c.transport, to, input{}, options)
+}
+
+// NetworkList has the operations on the networks that can be settled now.
+type NetworkList struct{ transport *transport }
+
+// List sends listNetworks: List the networks with the schemes that their facilitators settle now.
+//
+// Public.
+func (n *NetworkList) List(ctx context.Context, options ...RequestOption) (*Networks, error) {
+	to := route{"listNetworks", "GET", "/networks"}
+	return send[Networks](ctx, n.transport, to, input{}, options)
+}
+
+// SandboxWallets has the operations on the wallet of the seller in the Sandbox.
+type SandboxWallets struct{ transport *transport }
+
+// Get sends getSandboxWallet: Read the Sandbox wallet; it is made and filled if there is none.
+//
+// It is filled in the background. The answer has the private key.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
+	to := route{"getSandboxWallet", "GET", "/sandbox-wallet"}
+	return send[SandboxWallet](ctx, s.transport, to, input{}, options)
+}
+
+// Reset sends resetSandboxWallet: Replace the keypair of the Sandbox wallet and fill the new one.
+//
+// The funds of the old keypair are lost.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
+	to := route{"resetSandboxWallet", "POST", "/sandbox-wallet/reset"}
+	return send[SandboxWallet](ctx, s.transport, to, input{}, options)
+}
+
+// Dev has the operations on the Sandbox chain.
+type Dev struct{ transport *transport }
+
+// Balances sends getBalances: Read the balances of an address on the Sandbox chain.
+//
+// The balances are hex numbers: wei and atomic units of USDC.
+//
+// Needs a JWT; API keys are refused. Works in the development environment only.
+func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOption) (*Balances, error) {
+	to := route{"getBalances", "POST", "/dev/balances"}
+	return send[Balances](ctx, d.transport, to, input{body: body}, options)
+}
+
+// Faucet sends useFaucet: Deal Sandbox funds to an address.
+//
+// Deals ETH, USDC or both. The answer has the new balances.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+func (d *Dev) Faucet(ctx context.Context, body UseFaucet, options ...RequestOption) (*Balances, error) {
+	to := route{"useFaucet", "POST", "/dev/faucet"}
+	return send[Balances](ctx, d.transport, to, input{body: body}, options)
+}
+
+// HealthChecks has the operations on the service itself.
+type HealthChecks struct{ transport *transport }
+
+// Live sends getHealth: Check whether the process runs.
+//
+// Public.
+func (h *HealthChecks) Live(ctx context.Context, options ...RequestOption) (*Health, error) {
+	to := route{"getHealth", "GET", "/healthz"}
+	return send[Health](ctx, h.transport, to, input{}, options)
+}
+
+// Ready sends getReadiness: Check whether the process can serve requests.
+//
+// Public.
+func (h *HealthChecks) Ready(ctx context.Context, options ...RequestOption) (*Health, error) {
+	to := route{"getReadiness", "GET", "/readyz"}
+	return send[Health](ctx, h.transport, to, input{}, options)
+}

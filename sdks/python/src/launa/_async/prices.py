@@ -1,0 +1,33 @@
+"""Prices on the networks that the service settles."""
+
+from __future__ import annotations
+
+from .. import types
+from ..price import price_of
+from ..request import RequestOptions
+from .resource import AsyncResource
+
+
+class AsyncPrices(AsyncResource):
+    async def price(
+        self,
+        amount: str,
+        *,
+        network: str | None = None,
+        asset: str = "USDC",
+        scheme: str = "exact",
+        options: RequestOptions | None = None,
+    ) -> types.AcceptOptionInput:
+        """The payment option for a price, using the result of `list`.
+
+        `network` is a CAIP-2 identifier or a name. It is optional if the client's environment has only one network, as
+        the Sandbox does. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for an unknown
+        network or token, and for more decimals than the token has.
+
+            accepts = [await client.networks.price("0.10", network="Base")]
+        """
+        listed: types.Networks = await self._transport.send("listNetworks", options=options)
+        # A named network wins. The service refuses one that does not fit the environment.
+        meant = None if network else self._transport.connection.environment
+        known = [each for each in listed.items if each.environment == (meant or each.environment)]
+        return price_of(known, amount, network=network, asset=asset, scheme=scheme)

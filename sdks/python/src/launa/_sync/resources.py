@@ -1,0 +1,952 @@
+# Generated from _async/resources.py by `make sdk-python`; do not edit.
+"""Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from .. import types
+from ..request import RequestOptions
+from .colour import Pages
+from .prices import Prices
+from .resource import Resource
+from .settlement_export import SettlementExport, export_settlements
+from .transport import Transport
+
+
+class Auth(Resource):
+    """Operations on accounts.
+
+    `client.with_options(token=...)` makes a client for the token of a session.
+    """
+
+    def signup(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.Signup],
+    ) -> types.Session:
+        """Make an account.
+
+        The answer has the token of the first session.
+
+        Public.
+        """
+        return self._transport.send("signup", body=body, options=options)
+
+    def login(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.Login],
+    ) -> types.Session:
+        """Log in; an account with a second factor needs `code` too.
+
+        Without `code`, an account with a second factor gets `second_factor_required`.
+
+        Public.
+        """
+        return self._transport.send("login", body=body, options=options)
+
+    def logout(self, *, options: RequestOptions | None = None) -> None:
+        """End the session of the token; the token is invalid afterwards.
+
+        Needs a JWT; API keys are refused.
+        """
+        self._transport.send("logout", options=options)
+
+    def verify_email(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.VerifyEmail],
+    ) -> types.EmailVerification:
+        """Verify an e-mail address with the token from the mail.
+
+        Public; a JWT or an API key that is sent must be good.
+        """
+        return self._transport.send("verifyEmail", body=body, options=options)
+
+    def resend_verification(
+        self,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.ResentVerification:
+        """Send the verification mail again.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("resendVerification", options=options)
+
+    def forgot_password(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ForgotPassword],
+    ) -> types.SentMail:
+        """Mail a link for a new password, if an account has this address.
+
+        Public.
+        """
+        return self._transport.send("forgotPassword", body=body, options=options)
+
+    def reset_password(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ResetPassword],
+    ) -> types.PasswordReset:
+        """Set a new password with the token from the mail; all sessions end.
+
+        Public.
+        """
+        return self._transport.send("resetPassword", body=body, options=options)
+
+    def change_password(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ChangePassword],
+    ) -> types.Session:
+        """Set a new password; all other sessions end.
+
+        The answer has the token of a new session.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("changePassword", body=body, options=options)
+
+    def change_email(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ChangeEmail],
+    ) -> types.SentMail:
+        """Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the
+        old address can stop it.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("changeEmail", body=body, options=options)
+
+    def stop_email_change(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.VerifyEmail],
+    ) -> types.StoppedEmailChange:
+        """Stop a change of the e-mail address with the token from the mail to the old one; all sessions end.
+
+        The present address stays.
+
+        Public.
+        """
+        return self._transport.send("stopEmailChange", body=body, options=options)
+
+    def end_other_sessions(self, *, options: RequestOptions | None = None) -> types.Session:
+        """End all sessions of the account; the answer has the token of a new session.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("endOtherSessions", options=options)
+
+    def begin_second_factor(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.BeginSecondFactor],
+    ) -> types.BegunSecondFactor:
+        """Make a secret for an authenticator app; it takes effect with its confirmation.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("beginSecondFactor", body=body, options=options)
+
+    def confirm_second_factor(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ConfirmSecondFactor],
+    ) -> types.EnabledSecondFactor:
+        """Switch the second factor on with a code; the answer has recovery codes, and all other sessions end.
+
+        The answer shows the recovery codes this once, and has the token of a new session.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("confirmSecondFactor", body=body, options=options)
+
+    def disable_second_factor(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.SecondFactorProof],
+    ) -> None:
+        """Switch the second factor off.
+
+        Needs a JWT; API keys are refused.
+        """
+        self._transport.send("disableSecondFactor", body=body, options=options)
+
+    def renew_recovery_codes(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.SecondFactorProof],
+    ) -> types.RecoveryCodes:
+        """Replace the recovery codes; the answer shows them this once.
+
+        The codes before are invalid from then on.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("renewRecoveryCodes", body=body, options=options)
+
+    def delete_account(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.DeleteAccount],
+    ) -> None:
+        """Delete the account with its APIs and keys; its payments stay on record.
+
+        Needs a JWT; API keys are refused.
+        """
+        self._transport.send("deleteAccount", body=body, options=options)
+
+    def me(self, *, options: RequestOptions | None = None) -> types.Identity:
+        """Read the account and the rights of the credential.
+
+        Needs a JWT or an API key.
+        """
+        return self._transport.send("getMe", options=options)
+
+    def update(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateAccount],
+    ) -> types.User:
+        """Change whether APIs without a contact publish the verified e-mail address.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("updateAccount", body=body, options=options)
+
+
+class ApiKeys(Resource):
+    """Operations on API keys."""
+
+    def create(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateApiKey],
+    ) -> types.CreatedApiKey:
+        """Make an API key for the environment; the answer shows it this once.
+
+        Give either `scopes` or `preset`.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("createApiKey", body=body, options=options)
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListApiKeysQuery],
+    ) -> Pages[types.ApiKey]:
+        """List API keys.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.list("listApiKeys", query=query, options=options)
+
+    def roll(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.RollApiKey],
+    ) -> types.CreatedApiKey:
+        """Replace an API key by a new one with the same rights; the old one ends after a time.
+
+        The old key ends after `overlap_seconds`, at once unless given.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("rollApiKey", path={"id": id}, body=body, options=options)
+
+    def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Revoke an API key.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        self._transport.send("revokeApiKey", path={"id": id}, options=options)
+
+
+class Apis(Resource):
+    """Operations on the APIs of a seller."""
+
+    def __init__(self, transport: Transport) -> None:
+        super().__init__(transport)
+        self.endpoints: Endpoints = Endpoints(transport)
+        self.domains: Domains = Domains(transport)
+
+    def create(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateApi],
+    ) -> types.Api:
+        """Put an upstream HTTP API behind the gateway.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("createApi", body=body, options=options)
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListApisQuery],
+    ) -> Pages[types.Api]:
+        """List APIs, newest first.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.list("listApis", query=query, options=options)
+
+    def get(self, id: str, *, options: RequestOptions | None = None) -> types.Api:
+        """Read an API.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.send("getApi", path={"id": id}, options=options)
+
+    def update(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateApi],
+    ) -> types.Api:
+        """Change an API; null clears an optional field, and absent fields stay.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("updateApi", path={"id": id}, body=body, options=options)
+
+    def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Delete an API and what belongs to it.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
+        self._transport.send("deleteApi", path={"id": id}, options=options)
+
+    def slug_availability(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetSlugAvailabilityQuery],
+    ) -> types.SlugAvailability:
+        """Check whether a slug is free in the environment.
+
+        This reserves nothing: only an API that is made takes the slug.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.send("getSlugAvailability", query=query, options=options)
+
+    def discovery(self, id: str, *, options: RequestOptions | None = None) -> types.Discovery:
+        """Read the addresses at which an API is described to buyers.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.send("getDiscovery", path={"id": id}, options=options)
+
+    def requests(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListRequestsQuery],
+    ) -> Pages[types.ApiRequest]:
+        """List the requests of buyers to an API, newest first; those without a payment are kept for three days.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.list("listRequests", path={"id": id}, query=query, options=options)
+
+
+class Endpoints(Resource):
+    """Operations on the payable endpoints of an API."""
+
+    def create(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateEndpoint],
+    ) -> types.Endpoint:
+        """Put a price on a method and path of an API.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("createEndpoint", path={"id": api_id}, body=body, options=options)
+
+    def list(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListEndpointsQuery],
+    ) -> Pages[types.Endpoint]:
+        """List the endpoints of an API, newest first.
+
+        Needs a JWT or an API key. An API key needs `endpoints:read`.
+        """
+        return self._transport.list("listEndpoints", path={"id": api_id}, query=query, options=options)
+
+    def get(
+        self,
+        api_id: str,
+        endpoint_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.Endpoint:
+        """Read an endpoint.
+
+        Needs a JWT or an API key. An API key needs `endpoints:read`.
+        """
+        return self._transport.send("getEndpoint", path={"id": api_id, "endpointId": endpoint_id}, options=options)
+
+    def update(
+        self,
+        api_id: str,
+        endpoint_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateEndpoint],
+    ) -> types.Endpoint:
+        """Change an endpoint; null clears an optional field, and absent fields stay.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("updateEndpoint", path={"id": api_id, "endpointId": endpoint_id}, body=body, options=options)
+
+    def delete(self, api_id: str, endpoint_id: str, *, options: RequestOptions | None = None) -> None:
+        """Delete an endpoint.
+
+        Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+        """
+        self._transport.send("deleteEndpoint", path={"id": api_id, "endpointId": endpoint_id}, options=options)
+
+
+class Domains(Resource):
+    """Operations on the custom host names of an API."""
+
+    def create(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateDomain],
+    ) -> types.Domain:
+        """Claim a host name for an API; the answer has the TXT record that proves it.
+
+        The answer also has the CNAME target that points the name at the gateway.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("createDomain", path={"id": api_id}, body=body, options=options)
+
+    def list(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListDomainsQuery],
+    ) -> Pages[types.Domain]:
+        """List the domains of an API, newest first.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
+        return self._transport.list("listDomains", path={"id": api_id}, query=query, options=options)
+
+    def get(
+        self,
+        api_id: str,
+        domain_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.Domain:
+        """Read a domain.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
+        return self._transport.send("getDomain", path={"id": api_id, "domainId": domain_id}, options=options)
+
+    def suggest(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.DomainSuggestions:
+        """Suggest host names for an API.
+
+        Needs a JWT or an API key. An API key needs `domains:read`.
+        """
+        return self._transport.send("suggestDomains", path={"id": api_id}, options=options)
+
+    def verify(
+        self,
+        api_id: str,
+        domain_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.DomainVerification:
+        """Look the TXT record of a domain up, and serve the host name if the record is there.
+
+        While the status is `pending`, `reason` names the missing record.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("verifyDomain", path={"id": api_id, "domainId": domain_id}, options=options)
+
+    def delete(self, api_id: str, domain_id: str, *, options: RequestOptions | None = None) -> None:
+        """Release a domain; its host name is no longer served.
+
+        Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+        """
+        self._transport.send("deleteDomain", path={"id": api_id, "domainId": domain_id}, options=options)
+
+
+class Upstreams(Resource):
+    """Operations on upstream APIs that are not behind the gateway yet."""
+
+    def probe(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ProbeUpstream],
+    ) -> types.UpstreamProbe:
+        """Check whether an upstream answers a request of the gateway; its answer is not read.
+
+        Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("probeUpstream", body=body, options=options)
+
+
+class Openapi(Resource):
+    """Operations on OpenAPI documents, which become endpoints."""
+
+    def parse(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ParseOpenapi],
+    ) -> types.ParsedOpenapi:
+        """Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored.
+
+        `spec` is the document as text, in JSON or YAML.
+
+        Needs a JWT or an API key. An API key needs `openapi:read`.
+        """
+        return self._transport.send("parseOpenapi", body=body, options=options)
+
+    def import_operations(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ImportOpenapi],
+    ) -> types.ImportedOpenapi:
+        """Make an endpoint of each operation; operations that have one are skipped.
+
+        Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
+        must be verified.
+        """
+        return self._transport.send("importOpenapi", path={"id": api_id}, body=body, options=options)
+
+    def start_import(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.StartOpenapiImport],
+    ) -> types.OpenapiImport:
+        """Import a specification of up to 10 MiB; a job reads it and makes the endpoints.
+
+        `getOpenapiImport` reads its progress.
+
+        Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address
+        must be verified.
+        """
+        return self._transport.send("startOpenapiImport", path={"id": api_id}, body=body, options=options)
+
+    def get_import(
+        self,
+        api_id: str,
+        import_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.OpenapiImport:
+        """Read the progress and the result of an import.
+
+        Needs a JWT or an API key. An API key needs `openapi:read`.
+        """
+        return self._transport.send("getOpenapiImport", path={"id": api_id, "importId": import_id}, options=options)
+
+
+class Settlements(Resource):
+    """Operations on payments."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        from_: str | None = None,
+        **query: Unpack[types.ListSettlementsQuery],
+    ) -> Pages[types.Settlement]:
+        """List payments, newest first.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+
+        `from_` is the parameter `from`: Not created before.
+        """
+        return self._transport.list("listSettlements", query={**query, "from": from_}, options=options)
+
+    def get(self, id: str, *, options: RequestOptions | None = None) -> types.SettlementDetail:
+        """Read a payment and its history.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.send("getSettlement", path={"id": id}, options=options)
+
+    def export(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        from_: str | None = None,
+        **query: Unpack[types.ExportSettlementsQuery],
+    ) -> SettlementExport:
+        """Export all payments as CSV or JSON Lines, without a limit of rows.
+
+        The payments arrive while they are read. The last line has their number; it is missing if the export
+        was cut off.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+
+        `from_` is the parameter `from`: Not created before.
+
+        The format is JSON Lines unless given.
+
+            for payment in client.settlements.export(status="settled"):
+        """
+        return export_settlements(self._transport, {**query, "from": from_}, options)
+
+
+class Statements(Resource):
+    """Operations on the earnings of a month."""
+
+    def get(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetStatementQuery],
+    ) -> types.Statement:
+        """Read the earnings of a month, by network, token and payee.
+
+        A month is such as `2026-11`, in UTC.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.send("getStatement", query=query, options=options)
+
+
+class Problems(Resource):
+    """Operations on what is wrong with the APIs."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListProblemsQuery],
+    ) -> Pages[types.Problem]:
+        """List what is wrong with the APIs now, newest first.
+
+        Needs a JWT or an API key. An API key needs `apis:read`.
+        """
+        return self._transport.list("listProblems", query=query, options=options)
+
+
+class AuditLog(Resource):
+    """Operations on the changes of the account."""
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListAuditLogQuery],
+    ) -> Pages[types.AuditRecord]:
+        """List the changes of the account, newest first; they are kept for 400 days.
+
+        Needs a JWT or an API key. An API key needs `audit:read`.
+        """
+        return self._transport.list("listAuditLog", query=query, options=options)
+
+
+class Stats(Resource):
+    """Operations on figures of payments and revenue."""
+
+    def overview(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.GetStatsOverviewQuery],
+    ) -> types.StatsOverview:
+        """Read payments, payers and revenue of the last days.
+
+        `days` is 30 unless given.
+
+        Needs a JWT or an API key. An API key needs `stats:read`.
+        """
+        return self._transport.send("getStatsOverview", query=query, options=options)
+
+
+class Webhooks(Resource):
+    """Operations on URLs that receive the events of the seller.
+
+    `verify_webhook` checks what they receive.
+    """
+
+    def create(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateWebhook],
+    ) -> types.CreatedWebhook:
+        """Send events to a URL; the answer shows the signing secret this once.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("createWebhook", body=body, options=options)
+
+    def list(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListWebhooksQuery],
+    ) -> Pages[types.Webhook]:
+        """List webhooks, newest first.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+        """
+        return self._transport.list("listWebhooks", query=query, options=options)
+
+    def get(self, id: str, *, options: RequestOptions | None = None) -> types.Webhook:
+        """Read a webhook.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+        """
+        return self._transport.send("getWebhook", path={"id": id}, options=options)
+
+    def update(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateWebhook],
+    ) -> types.Webhook:
+        """Change a webhook; null clears the description, and absent fields stay.
+
+        `enabled` set to true switches on a webhook that the gateway has disabled.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("updateWebhook", path={"id": id}, body=body, options=options)
+
+    def delete(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Delete a webhook and its log.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        self._transport.send("deleteWebhook", path={"id": id}, options=options)
+
+    def test(self, id: str, *, options: RequestOptions | None = None) -> types.WebhookDelivery:
+        """Send a `webhook.test` event to a webhook.
+
+        The answer is the delivery, which is under way.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("testWebhook", path={"id": id}, options=options)
+
+    def roll_secret(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.RollWebhookSecret],
+    ) -> types.CreatedWebhook:
+        """Replace the secret of a webhook, shown this once; the old one signs too for a time.
+
+        The old secret signs beside the new one for `overlap_seconds`, a day unless given.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("rollWebhookSecret", path={"id": id}, body=body, options=options)
+
+    def deliveries(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListWebhookDeliveriesQuery],
+    ) -> Pages[types.WebhookDelivery]:
+        """List the events for a webhook, newest first; they are kept for 30 days.
+
+        Needs a JWT or an API key. An API key needs `webhooks:read`.
+        """
+        return self._transport.list("listWebhookDeliveries", path={"id": id}, query=query, options=options)
+
+    def resend(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: RequestOptions | None = None,
+    ) -> types.WebhookDelivery:
+        """Send an event again at once, with the same `webhook-id`.
+
+        Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+        """
+        return self._transport.send("resendWebhookDelivery", path={"id": id, "deliveryId": delivery_id}, options=options)
+
+
+class Config(Resource):
+    """Operations on the settings of the platform."""
+
+    def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
+        """Read names, addresses and networks of the platform.
+
+        Public.
+        """
+        return self._transport.send("getPlatformConfig", options=options)
+
+    def local_dev(self, *, options: RequestOptions | None = None) -> types.LocalDevConfig:
+        """Read the Sandbox chain and its payment token.
+
+        Public.
+        """
+        return self._transport.send("getLocalDevConfig", options=options)
+
+
+class NetworkList(Prices):
+    """Operations on the networks that can be settled now."""
+
+    def list(self, *, options: RequestOptions | None = None) -> types.Networks:
+        """List the networks with the schemes that their facilitators settle now.
+
+        Public.
+        """
+        return self._transport.send("listNetworks", options=options)
+
+
+class SandboxWallets(Resource):
+    """Operations on the wallet of the seller in the Sandbox."""
+
+    def get(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
+        """Read the Sandbox wallet; it is made and filled if there is none.
+
+        It is filled in the background. The answer has the private key.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+        """
+        return self._transport.send("getSandboxWallet", options=options)
+
+    def reset(self, *, options: RequestOptions | None = None) -> types.SandboxWallet:
+        """Replace the keypair of the Sandbox wallet and fill the new one.
+
+        The funds of the old keypair are lost.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+        """
+        return self._transport.send("resetSandboxWallet", options=options)
+
+
+class Dev(Resource):
+    """Operations on the Sandbox chain."""
+
+    def balances(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.Address],
+    ) -> types.Balances:
+        """Read the balances of an address on the Sandbox chain.
+
+        The balances are hex numbers: wei and atomic units of USDC.
+
+        Needs a JWT; API keys are refused. Works in the development environment only.
+        """
+        return self._transport.send("getBalances", body=body, options=options)
+
+    def faucet(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UseFaucet],
+    ) -> types.Balances:
+        """Deal Sandbox funds to an address.
+
+        Deals ETH, USDC or both. The answer has the new balances.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
+        environment only.
+        """
+        return self._transport.send("useFaucet", body=body, options=options)
+
+
+class HealthChecks(Resource):
+    """Operations on the service itself."""
+
+    def live(self, *, options: RequestOptions | None = None) -> types.Health:
+        """Check whether the process runs.
+
+        Public.
+        """
+        return self._transport.send("getHealth", options=options)
+
+    def ready(self, *, options: RequestOptions | None = None) -> types.Health:
+        """Check whether the process can serve requests.
+
+        Public.
+        """
+        return self._transport.send("getReadiness", options=options)
+
+
+class Resources:
+    """All operations of the control plane."""
+
+    def __init__(self, transport: Transport) -> None:
+        self.auth: Auth = Auth(transport)
+        self.api_keys: ApiKeys = ApiKeys(transport)
+        self.apis: Apis = Apis(transport)
+        self.upstreams: Upstreams = Upstreams(transport)
+        self.openapi: Openapi = Openapi(transport)
+        self.settlements: Settlements = Settlements(transport)
+        self.statements: Statements = Statements(transport)
+        self.problems: Problems = Problems(transport)
+        self.audit_log: AuditLog = AuditLog(transport)
+        self.stats: Stats = Stats(transport)
+        self.webhooks: Webhooks = Webhooks(transport)
+        self.config: Config = Config(transport)
+        self.networks: NetworkList = NetworkList(transport)
+        self.sandbox_wallet: SandboxWallets = SandboxWallets(transport)
+        self.dev: Dev = Dev(transport)
+        self.health: HealthChecks = HealthChecks(transport)

@@ -1,0 +1,134 @@
+import { type Contract, eventsOf } from './contract.ts'
+import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { METHOD_NOTES, type Resource } from './resources.ts'
+import { capitalized, paragraphs } from './text.ts'
+
+const WIDTH = 116
+
+const HEADER =
+  '// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\npackage launa\n'
+
+/** The generated files of sdks/go. */
+export function goFiles(contract: Contract): Readonly<Record<string, string>> {
+  return { 'resources_generated.go': resourcesFile(resourcesOf(contract)), 'events_generated.go': eventsFile(contract) }
+}
+
+/** What the data of each event is read into. */
+function eventsFile(contract: Contract): string {
+  const events = eventsOf(contract).map(([event, shape]) => [`"${event}":`, goName(shape)] as const)
+  const width = Math.max(...events.map(([key]) => key.length))
+  const lines = events.map(([key, shape]) => `\t${key.padEnd(width)} func() any { return new(${shape}) },\n`)
+  return `${HEADER}\nvar eventData = map[string]func() any{\n${lines.join('')}}\n`
+}
+
+function resourcesFile(resources: readonly ResourceMethods[]): string {
+  const types = resources.map((resource) => typeOf(resource, childrenOf(resources, resource.path)))
+  return [`${HEADER}\nimport "context"\n`, clientOf(resources), ...types].join('\n')
+}
+
+/** What the client has. */
+function clientOf(resources: readonly Resource[]): string {
+  const top = topOf(resources)
+  const names = top.map((each) => goName(capitalized(propertyOf(each))))
+  const width = Math.max(...names.map((name) => name.length))
+  const fields = top.map((each, index) => `\t${names[index]?.padEnd(width)} *${goName(each.type)}\n`)
+  const made = top.map(
+    (each, index) => `\t\t${`${names[index]}:`.padEnd(width + 1)} ${madeOf(each, childrenOf(resources, each.path))},\n`,
+  )
+  return `// Resources has all operations of the control plane.
+type Resources struct {
+${fields.join('')}}
+
+func resourcesOf(t *transport) Resources {
+\treturn Resources{
+${made.join('')}\t}
+}
+`
+}
+
+function madeOf({ type }: Resource, children: readonly Resource[]): string {
+  const fields = children.map((child) => `${goName(child.type)}: &${goName(child.type)}{t}, `)
+  return children.length === 0 ? `&${goName(type)}{t}` : `&${goName(type)}{${fields.join('')}transport: t}`
+}
+
+function typeOf({ type, about, notes, all }: ResourceMethods, children: readonly Resource[]): string {
+  const name = goName(type)
+  const told = comment([`${name} has the operations on ${about}.`, ...(notes?.go ? [notes.go] : [])])
+  const names = ['transport', ...children.map((child) => goName(child.type))]
+  const width = Math.max(...names.map((each) => each.length))
+  const fields = names.slice(1).map((child) => `\t${child.padEnd(width)} *${child}\n`)
+  const head =
+    children.length === 0
+      ? `type ${name} struct{ transport *transport }\n`
+      : `type ${name} struct {\n${fields.join('')}\t${'transport'.padEnd(width)} *transport\n}\n`
+  return told + head + all.map((method) => `\n${methodText(name, method)}`).join('')
+}
+
+function methodText(type: string, method: Method): string {
+  const { operation, name, verb, route, answer, summary, paragraphs: told } = method
+  const spelled = goName(capitalized(name))
+  const note = METHOD_NOTES[operation]?.go
+  const texts = [
+    `${spelled} sends ${operation}: ${summary}`,
+    ...(answer.kind === 'page' ? ['It returns the first page.'] : []),
+    ...told,
+    ...(note ? [note] : []),
+  ]
+  const receiver = type.charAt(0).toLowerCase()
+  const head = fitted(`func (${receiver} *${type}) ${spelled}(`, parameters(method), `) ${answerType(answer)} {`)
+  return `${comment(texts)}${head}
+\tto := route{"${operation}", "${verb}", "${route}"}
+\treturn ${call(receiver, method)}
+}
+`
+}
+
+/** One line, or the arguments in a line of their own. */
+function fitted(start: string, parameters: string, end: string): string {
+  const line = start + parameters + end
+  return line.length <= WIDTH ? line : `${start}\n\t${parameters},\n${end}`
+}
+
+function parameters({ operation, path, body, query }: Method): string {
+  return [
+    'ctx context.Context',
+    ...(path.length > 0 ? [`${path.map(({ argument }) => goName(argument)).join(', ')} string`] : []),
+    ...(body ? [`body ${goName(body.shape)}`] : []),
+    ...(query ? [`query *${goName(capitalized(operation))}Params`] : []),
+    'options ...RequestOption',
+  ].join(', ')
+}
+
+function answerType(answer: Method['answer']): string {
+  if (answer.kind === 'none') return 'error'
+  return answer.kind === 'page' ? `(*Page[${goName(answer.item)}], error)` : `(*${goName(answer.shape)}, error)`
+}
+
+function call(receiver: string, { operation, path, body, query, answer }: Method): string {
+  const parts = [
+    ...(path.length > 0 ? [`path: []string{${path.map(({ argument }) => goName(argument)).join(', ')}}`] : []),
+    ...(body ? ['body: body'] : []),
+    ...(query ? ['query: queryOf(query)'] : []),
+  ]
+  return `${senderOf(operation, answer)}(ctx, ${receiver}.transport, to, input{${parts.join(', ')}}, options)`
+}
+
+function senderOf(operation: string, answer: Method['answer']): string {
+  if (answer.kind === 'none') return 'sendOnly'
+  if (answer.kind === 'page') return `list[${goName(answer.item)}]`
+  return answer.kind === 'stream' ? operation : `send[${goName(answer.shape)}]`
+}
+
+function comment(texts: readonly string[]): string {
+  return paragraphs(texts, WIDTH)
+    .map((line) => `${`// ${line}`.trimEnd()}\n`)
+    .join('')
+}
+
+/** The spelling of `oapi-codegen`, which makes the types, and of the replacements in generate/generated.go. */
+function goName(name: string): string {
+  return name
+    .replace(/Openapi/g, 'OpenAPI')
+    .replace(/Api/g, 'API')
+    .replace(/Id(?![a-z])/g, 'ID')
+}

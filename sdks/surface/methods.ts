@@ -1,0 +1,121 @@
+import { type Contract, type Operation, operationsOf, shapeOf } from './contract.ts'
+import { RESOURCES, type Resource, STREAMED } from './resources.ts'
+
+/** All that the SDKs say of an operation. */
+export interface Method {
+  operation: string
+  /** In camel case. */
+  name: string
+  verb: string
+  route: string
+  /** The values of the path: the name in the route, and the argument in camel case. */
+  path: readonly { name: string; argument: string }[]
+  body: { shape: string; isOptional: boolean } | undefined
+  query: { parameters: readonly Parameter[]; isOptional: boolean } | undefined
+  answer: Answer
+  /** The contract's text: a sentence, and paragraphs about it. */
+  summary: string
+  paragraphs: readonly string[]
+}
+
+export interface Parameter {
+  name: string
+  description: string
+}
+
+/** `page`: `shape` is the page's, `item` that of its items. `stream`: `shape` is a type that each SDK has written by hand. */
+export type Answer =
+  | { kind: 'none' }
+  | { kind: 'json'; shape: string }
+  | { kind: 'page'; shape: string; item: string }
+  | { kind: 'stream'; shape: string }
+
+export interface ResourceMethods extends Resource {
+  all: readonly Method[]
+}
+
+/** The resources with their methods. Throws if the table and the contract do not have the same operations. */
+export function resourcesOf(contract: Contract): readonly ResourceMethods[] {
+  const operations = new Map(operationsOf(contract).map((each) => [each.operation.operationId, each]))
+  const named = new Set(RESOURCES.flatMap(({ methods }) => Object.keys(methods)))
+  const unnamed = [...operations.keys()].filter((id) => !named.has(id))
+  if (unnamed.length > 0) throw new Error(`sdks/surface/resources.ts names no method for ${unnamed.join(', ')}`)
+  return RESOURCES.map((resource) => ({
+    ...resource,
+    all: Object.entries(resource.methods).map(([id, name]) => {
+      const found = operations.get(id)
+      if (!found) throw new Error(`the contract has no operation ${id}`)
+      return methodOf(contract, { resource, name, ...found })
+    }),
+  }))
+}
+
+interface Named {
+  resource: Resource
+  name: string
+  path: string
+  verb: string
+  operation: Operation
+}
+
+function methodOf(contract: Contract, { resource, name, path, verb, operation }: Named): Method {
+  const { operationId, summary, description } = operation
+  return {
+    operation: operationId,
+    name,
+    verb: verb.toUpperCase(),
+    route: path,
+    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => ({
+      name: part,
+      argument: part === 'id' ? (resource.owner ?? part) : part,
+    })),
+    body: bodyOf(contract, operation, verb),
+    query: queryOf(operation),
+    answer: answerOf(contract, operation),
+    summary: `${summary}.`,
+    paragraphs: description.split('\n\n'),
+  }
+}
+
+/** A change that names nothing is a mistake; a command can go without its details. */
+function bodyOf({ components }: Contract, { requestBody }: Operation, verb: string): Method['body'] {
+  if (!requestBody) return undefined
+  const shape = shapeOf(requestBody.content['application/json'].schema)
+  return { shape, isOptional: verb === 'post' && (components.schemas[shape]?.required ?? []).length === 0 }
+}
+
+function queryOf({ parameters = [] }: Operation): Method['query'] {
+  const known = parameters.filter((parameter) => parameter.in === 'query')
+  if (known.length === 0) return undefined
+  return {
+    parameters: known.map(({ name = '', description = '' }) => ({ name, description })),
+    isOptional: known.every(({ required }) => required !== true),
+  }
+}
+
+function answerOf({ components }: Contract, { operationId, responses }: Operation): Answer {
+  const streamed = STREAMED[operationId]
+  if (streamed) return { kind: 'stream', shape: streamed }
+  const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  const media = answer?.content?.['application/json']
+  if (!media) return { kind: 'none' }
+  const shape = shapeOf(media.schema)
+  const properties = components.schemas[shape]?.properties ?? {}
+  const item = properties.items?.items
+  return 'next_cursor' in properties && item ? { kind: 'page', shape, item: shapeOf(item) } : { kind: 'json', shape }
+}
+
+/** What a resource has below itself: `endpoints` and `domains` of `apis`. */
+export function childrenOf<Each extends Resource>(resources: readonly Each[], parent: string): readonly Each[] {
+  return resources.filter(({ path }) => path.startsWith(`${parent}.`))
+}
+
+/** What the client itself has. */
+export function topOf<Each extends Resource>(resources: readonly Each[]): readonly Each[] {
+  return resources.filter(({ path }) => !path.includes('.'))
+}
+
+/** The last part of where the client has a resource. */
+export function propertyOf({ path }: Resource): string {
+  return path.split('.').at(-1) ?? path
+}

@@ -1,0 +1,170 @@
+import { type Contract, eventsOf, operationsOf } from './contract.ts'
+import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { METHOD_NOTES, type Resource } from './resources.ts'
+import { capitalized, paragraphs, snakeCased } from './text.ts'
+
+const HEADER =
+  '"""Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit."""\n\nfrom __future__ import annotations\n\n'
+
+const WIDTH = 110
+
+/** Names of the contract that Python takes for itself; methods spell these parameters with an underscore at the end. */
+const KEYWORDS: ReadonlySet<string> = new Set(['from', 'in', 'class', 'import', 'is'])
+
+/** The generated files of sdks/python/src/launa. `make sdk-python` makes `_sync` of `_async`. */
+export function pythonFiles(contract: Contract): Readonly<Record<string, string>> {
+  const resources = resourcesOf(contract)
+  return {
+    '_routes.py': routesFile(contract),
+    '_answers.py': answersFile(contract, resources),
+    '_async/resources.py': resourcesFile(resources),
+  }
+}
+
+function routesFile(contract: Contract): string {
+  const operations = operationsOf(contract).map(({ verb, path, operation }) => ({
+    id: operation.operationId,
+    route: `("${verb.toUpperCase()}", "${path}")`,
+  }))
+  const names = operations.map(({ id }) => `    "${id}",\n`)
+  const routes = operations.map(({ id, route }) => `    "${id}": ${route},\n`)
+  return `${HEADER}from collections.abc import Mapping
+from typing import Literal
+
+OperationId = Literal[\n${names.join('')}]
+
+ROUTES: Mapping[OperationId, tuple[str, str]] = {\n${routes.join('')}}
+`
+}
+
+/** The model of each answer, and of the data of each event. */
+function answersFile(contract: Contract, resources: readonly ResourceMethods[]): string {
+  const answers = resources.flatMap(({ all }) =>
+    all.flatMap(({ operation, answer }) =>
+      answer.kind === 'json' || answer.kind === 'page' ? [`    "${operation}": types.${answer.shape},\n`] : [],
+    ),
+  )
+  const events = eventsOf(contract).map(([event, shape]) => `    "${event}": types.${shape},\n`)
+  return `${HEADER}from collections.abc import Mapping
+
+from . import types
+from ._routes import OperationId
+from .model import Model
+
+ANSWERS: Mapping[OperationId, type[Model]] = {\n${answers.join('')}}
+
+EVENTS: Mapping[str, type[Model]] = {\n${events.join('')}}
+`
+}
+
+function resourcesFile(resources: readonly ResourceMethods[]): string {
+  const bases = resources.flatMap(({ pythonBase }) => (pythonBase ? [pythonBase] : []))
+  const imports = `from typing import Unpack
+
+from .. import types
+from ..request import RequestOptions
+from .colour import AsyncPages
+${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .resource import AsyncResource
+from .settlement_export import AsyncSettlementExport, async_export_settlements
+from .transport import AsyncTransport
+`
+  const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))
+  return [HEADER + imports, ...classes, clientOf(topOf(resources))].join('\n\n')
+}
+
+function classOf(resource: ResourceMethods, children: readonly Resource[]): string {
+  const base = resource.pythonBase?.[1] ?? 'AsyncResource'
+  const parts = [
+    docstring(aboutOf(resource), '    '),
+    ...(children.length > 0
+      ? [
+          `    def __init__(self, transport: AsyncTransport) -> None:\n        super().__init__(transport)\n${madeOf(children)}`,
+        ]
+      : []),
+    ...resource.all.map(methodText),
+  ]
+  return `class Async${resource.type}(${base}):\n${parts.join('\n')}`
+}
+
+/** What the client has. */
+function clientOf(resources: readonly Resource[]): string {
+  return `class AsyncResources:
+    """All operations of the control plane."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+${madeOf(resources)}`
+}
+
+function madeOf(resources: readonly Resource[]): string {
+  return resources
+    .map((each) => `        self.${snakeCased(propertyOf(each))}: Async${each.type} = Async${each.type}(transport)\n`)
+    .join('')
+}
+
+function aboutOf({ about, notes }: Resource): string[] {
+  return [`Operations on ${about}.`, ...(notes?.python ? [notes.python] : [])]
+}
+
+function methodText(method: Method): string {
+  const { operation, name, query, answer, summary, paragraphs: told } = method
+  const note = METHOD_NOTES[operation]?.python
+  const renamed = keywordsOf(query).map(
+    (each) => `\`${each.name}_\` is the parameter \`${each.name}\`: ${each.description}.`,
+  )
+  const texts = [summary, ...told, ...renamed, ...(note ? [note] : [])]
+  const start = `    ${answer.kind === 'page' ? '' : 'async '}def ${snakeCased(name)}(`
+  const end = `) -> ${answerType(answer)}:\n`
+  return `${head(start, parameters(method), end)}${docstring(texts, '        ')}        ${answer.kind === 'none' ? '' : 'return '}${call(method)}\n`
+}
+
+function head(start: string, parameters: readonly string[], end: string): string {
+  const short = `${start}${parameters.join(', ')}${end}`
+  if (short.length <= WIDTH) return short
+  return `${start}\n${parameters.map((each) => `        ${each},\n`).join('')}    ${end}`
+}
+
+function parameters({ operation, path, body, query }: Method): readonly string[] {
+  const named = query && query.parameters.length > keywordsOf(query).length
+  return [
+    'self',
+    ...path.map(({ argument }) => `${snakeCased(argument)}: str`),
+    '*',
+    'options: RequestOptions | None = None',
+    ...keywordsOf(query).map(({ name }) => `${name}_: str | None = None`),
+    ...(body ? [`**body: Unpack[types.${body.shape}]`] : []),
+    ...(named ? [`**query: Unpack[types.${capitalized(operation)}Query]`] : []),
+  ]
+}
+
+function keywordsOf(query: Method['query']): NonNullable<Method['query']>['parameters'] {
+  return (query?.parameters ?? []).filter(({ name }) => KEYWORDS.has(name))
+}
+
+function answerType(answer: Method['answer']): string {
+  if (answer.kind === 'none') return 'None'
+  if (answer.kind === 'page') return `AsyncPages[types.${answer.item}]`
+  return answer.kind === 'stream' ? `Async${answer.shape}` : `types.${answer.shape}`
+}
+
+function call({ operation, path, body, query, answer }: Method): string {
+  const sent = ['**query', ...keywordsOf(query).map(({ name }) => `"${name}": ${name}_`)]
+  const given = sent.length === 1 ? 'query' : `{${sent.join(', ')}}`
+  if (answer.kind === 'stream') return `await async_${snakeCased(operation)}(self._transport, ${given}, options)`
+  const values = path.map(({ name, argument }) => `"${name}": ${snakeCased(argument)}`)
+  const parts = [
+    `"${operation}"`,
+    ...(path.length > 0 ? [`path={${values.join(', ')}}`] : []),
+    ...(body ? ['body=body'] : []),
+    ...(query ? [`query=${given}`] : []),
+    'options=options',
+  ]
+  const send = answer.kind === 'page' ? 'self._transport.list' : 'await self._transport.send'
+  return `${send}(${parts.join(', ')})`
+}
+
+function docstring(texts: readonly string[], indent: string): string {
+  const escaped = texts.map((text) => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''"))
+  const [first, ...rest] = paragraphs(escaped, WIDTH - indent.length)
+  const lines = rest.map((line) => `${indent}${line}`.trimEnd())
+  return rest.length === 0 ? `${indent}"""${first}"""\n` : `${indent}"""${first}\n${lines.join('\n')}\n${indent}"""\n`
+}

@@ -1,0 +1,205 @@
+/** The languages of the SDKs. */
+export type Language = 'typescript' | 'go' | 'python'
+
+/** A text for people who write in one language, where the contract's own text cannot name what they use. */
+type Notes = Partial<Record<Language, string>>
+
+/** A group of operations: `client.<path>.<method>`. */
+export interface Resource {
+  /** Where the client has it, with dots: `apis.endpoints`. */
+  path: string
+  /** The class, without the prefix of a language. */
+  type: string
+  /** What its operations are about, as a noun. */
+  about: string
+  notes?: Notes
+  /** The name of the path's `{id}`, if it identifies something else than what the resource is about. */
+  owner?: string
+  /** The method for each operation of the contract. */
+  methods: Readonly<Record<string, string>>
+  /** A class of the Python SDK that has methods written by hand, by its module in `_async`. */
+  pythonBase?: readonly [module: string, type: string]
+}
+
+/**
+ * The names of all operations in all SDKs. The rest of a method follows from the contract: path parameters come first, in the order of the
+ * path, then the body or the query. An answer with `next_cursor` is a list of pages.
+ */
+export const RESOURCES: readonly Resource[] = [
+  {
+    path: 'auth',
+    type: 'Auth',
+    about: 'accounts',
+    notes: {
+      typescript: '`client.withOptions({ token })` makes a client for the token of a session.',
+      go: 'client.WithOptions(WithToken(token)) makes a client for the token of a session.',
+      python: '`client.with_options(token=...)` makes a client for the token of a session.',
+    },
+    methods: {
+      signup: 'signup',
+      login: 'login',
+      logout: 'logout',
+      verifyEmail: 'verifyEmail',
+      resendVerification: 'resendVerification',
+      forgotPassword: 'forgotPassword',
+      resetPassword: 'resetPassword',
+      changePassword: 'changePassword',
+      changeEmail: 'changeEmail',
+      stopEmailChange: 'stopEmailChange',
+      endOtherSessions: 'endOtherSessions',
+      beginSecondFactor: 'beginSecondFactor',
+      confirmSecondFactor: 'confirmSecondFactor',
+      disableSecondFactor: 'disableSecondFactor',
+      renewRecoveryCodes: 'renewRecoveryCodes',
+      deleteAccount: 'deleteAccount',
+      getMe: 'me',
+      updateAccount: 'update',
+    },
+  },
+  {
+    path: 'apiKeys',
+    type: 'ApiKeys',
+    about: 'API keys',
+    methods: { createApiKey: 'create', listApiKeys: 'list', rollApiKey: 'roll', revokeApiKey: 'revoke' },
+  },
+  {
+    path: 'apis',
+    type: 'Apis',
+    about: 'the APIs of a seller',
+    methods: {
+      createApi: 'create',
+      listApis: 'list',
+      getApi: 'get',
+      updateApi: 'update',
+      deleteApi: 'delete',
+      getSlugAvailability: 'slugAvailability',
+      getDiscovery: 'discovery',
+      listRequests: 'requests',
+    },
+  },
+  {
+    path: 'apis.endpoints',
+    type: 'Endpoints',
+    about: 'the payable endpoints of an API',
+    owner: 'apiId',
+    methods: {
+      createEndpoint: 'create',
+      listEndpoints: 'list',
+      getEndpoint: 'get',
+      updateEndpoint: 'update',
+      deleteEndpoint: 'delete',
+    },
+  },
+  {
+    path: 'apis.domains',
+    type: 'Domains',
+    about: 'the custom host names of an API',
+    owner: 'apiId',
+    methods: {
+      createDomain: 'create',
+      listDomains: 'list',
+      getDomain: 'get',
+      suggestDomains: 'suggest',
+      verifyDomain: 'verify',
+      deleteDomain: 'delete',
+    },
+  },
+  {
+    path: 'upstreams',
+    type: 'Upstreams',
+    about: 'upstream APIs that are not behind the gateway yet',
+    methods: { probeUpstream: 'probe' },
+  },
+  {
+    path: 'openapi',
+    type: 'Openapi',
+    about: 'OpenAPI documents, which become endpoints',
+    owner: 'apiId',
+    methods: {
+      parseOpenapi: 'parse',
+      importOpenapi: 'importOperations',
+      startOpenapiImport: 'startImport',
+      getOpenapiImport: 'getImport',
+    },
+  },
+  {
+    path: 'settlements',
+    type: 'Settlements',
+    about: 'payments',
+    methods: { listSettlements: 'list', getSettlement: 'get', exportSettlements: 'export' },
+  },
+  { path: 'statements', type: 'Statements', about: 'the earnings of a month', methods: { getStatement: 'get' } },
+  { path: 'problems', type: 'Problems', about: 'what is wrong with the APIs', methods: { listProblems: 'list' } },
+  { path: 'auditLog', type: 'AuditLog', about: 'the changes of the account', methods: { listAuditLog: 'list' } },
+  { path: 'stats', type: 'Stats', about: 'figures of payments and revenue', methods: { getStatsOverview: 'overview' } },
+  {
+    path: 'webhooks',
+    type: 'Webhooks',
+    about: 'URLs that receive the events of the seller',
+    notes: {
+      typescript: '`verifyWebhook` checks what they receive.',
+      go: 'VerifyWebhook checks what they receive.',
+      python: '`verify_webhook` checks what they receive.',
+    },
+    methods: {
+      createWebhook: 'create',
+      listWebhooks: 'list',
+      getWebhook: 'get',
+      updateWebhook: 'update',
+      deleteWebhook: 'delete',
+      testWebhook: 'test',
+      rollWebhookSecret: 'rollSecret',
+      listWebhookDeliveries: 'deliveries',
+      resendWebhookDelivery: 'resend',
+    },
+  },
+  {
+    path: 'config',
+    type: 'Config',
+    about: 'the settings of the platform',
+    methods: { getPlatformConfig: 'platform', getLocalDevConfig: 'localDev' },
+  },
+  {
+    path: 'networks',
+    type: 'NetworkList',
+    about: 'the networks that can be settled now',
+    methods: { listNetworks: 'list' },
+    pythonBase: ['prices', 'AsyncPrices'],
+  },
+  {
+    path: 'sandboxWallet',
+    type: 'SandboxWallets',
+    about: 'the wallet of the seller in the Sandbox',
+    methods: { getSandboxWallet: 'get', resetSandboxWallet: 'reset' },
+  },
+  {
+    path: 'dev',
+    type: 'Dev',
+    about: 'the Sandbox chain',
+    methods: { getBalances: 'balances', useFaucet: 'faucet' },
+  },
+  {
+    path: 'health',
+    type: 'HealthChecks',
+    about: 'the service itself',
+    methods: { getHealth: 'live', getReadiness: 'ready' },
+  },
+]
+
+/** What the comment of a method says in one language beside the contract's text, by operation. */
+export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
+  updateApi: { go: 'Clear makes a field that is sent as null.' },
+  updateEndpoint: { go: 'Clear makes a field that is sent as null.' },
+  exportSettlements: {
+    typescript: `The format is JSON Lines unless given.
+
+    for await (const payment of await client.settlements.export({ status: 'settled' }))`,
+    go: 'The format is JSON Lines unless given. The caller closes the export.',
+    python: `The format is JSON Lines unless given.
+
+    async for payment in await client.settlements.export(status="settled"):`,
+  },
+}
+
+/** Answers that are read while they arrive, by a function and a type of each SDK that are written by hand. */
+export const STREAMED: Readonly<Record<string, string>> = { exportSettlements: 'SettlementExport' }

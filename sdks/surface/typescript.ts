@@ -1,0 +1,119 @@
+import { type Contract, operationsOf } from './contract.ts'
+import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { METHOD_NOTES, type Resource } from './resources.ts'
+import { capitalized, paragraphs } from './text.ts'
+
+const WIDTH = 116
+
+const HEADER = '/** Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit. */\n'
+
+/** The generated files of sdks/typescript/src/generated. */
+export function typescriptFiles(contract: Contract): Readonly<Record<string, string>> {
+  const resources = resourcesOf(contract)
+  return { 'resources.ts': resourcesFile(resources), 'routes.ts': routesFile(contract) }
+}
+
+function routesFile(contract: Contract): string {
+  const lines = operationsOf(contract).map(
+    ({ verb, path, operation }) => `  ${operation.operationId}: ['${verb.toUpperCase()}', '${path}'],\n`,
+  )
+  return `${HEADER}export const ROUTES = {\n${lines.join('')}} as const\n`
+}
+
+function resourcesFile(resources: readonly ResourceMethods[]): string {
+  const shapes = resources.flatMap(({ all }) => all.flatMap(shapesOf))
+  const models = [...new Set(shapes)].sort().map((name) => `  ${name},\n`)
+  const imports = `import { list } from '../list.ts'
+import type { PageRequest } from '../page.ts'
+import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
+import type { RequestOptions, Send } from '../transport.ts'
+import type {\n${models.join('')}} from './models.ts'\n`
+  const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))
+  return [HEADER + imports, ...classes, clientOf(topOf(resources))].join('\n')
+}
+
+/** The contract's own types that a method takes and answers. */
+function shapesOf({ operation, body, query, answer }: Method): string[] {
+  return [
+    ...(body ? [body.shape] : []),
+    ...(query ? [queryType(operation)] : []),
+    ...(answer.kind === 'json' ? [answer.shape] : answer.kind === 'page' ? [answer.item] : []),
+  ]
+}
+
+function queryType(operation: string): string {
+  return `${capitalized(operation)}Query`
+}
+
+function classOf(resource: ResourceMethods, children: readonly Resource[]): string {
+  const fields = children.map((child) => `  readonly ${propertyOf(child)}: ${child.type}\n`)
+  const made = children.map((child) => `    this.${propertyOf(child)} = new ${child.type}(send)\n`)
+  return `${comment(aboutOf(resource), '')}export class ${resource.type} {
+${fields.join('')}  readonly #send: Send
+
+  constructor(send: Send) {
+${made.join('')}    this.#send = send
+  }
+${resource.all.map((method) => `\n${methodText(method)}`).join('')}}
+`
+}
+
+/** What the client has. */
+function clientOf(resources: readonly Resource[]): string {
+  const fields = resources.map(
+    (each) => `${comment(aboutOf(each), '  ')}  readonly ${propertyOf(each)}: ${each.type}\n`,
+  )
+  const made = resources.map((each) => `    this.${propertyOf(each)} = new ${each.type}(send)\n`)
+  return `/** All operations of the control plane. */
+export class Resources {
+${fields.join('')}
+  constructor(send: Send) {
+${made.join('')}  }
+}
+`
+}
+
+function aboutOf({ about, notes }: Resource): string[] {
+  return [`Operations on ${about}.`, ...(notes?.typescript ? [notes.typescript] : [])]
+}
+
+function methodText(method: Method): string {
+  const { operation, name, answer, summary, paragraphs: told } = method
+  const note = METHOD_NOTES[operation]?.typescript
+  return `${comment([summary, ...told, ...(note ? [note] : [])], '  ')}  ${name}(${parameters(method)}): ${answerType(answer)} {
+    return ${call(method)}
+  }
+`
+}
+
+function parameters({ operation, path, body, query }: Method): string {
+  return [
+    ...path.map(({ argument }) => `${argument}: string`),
+    ...(body ? [`body: ${body.shape}${body.isOptional ? ' = {}' : ''}`] : []),
+    ...(query ? [`query${query.isOptional ? '?' : ''}: ${queryType(operation)}`] : []),
+    'options?: RequestOptions',
+  ].join(', ')
+}
+
+function answerType(answer: Method['answer']): string {
+  if (answer.kind === 'none') return 'Promise<void>'
+  return answer.kind === 'page' ? `PageRequest<${answer.item}>` : `Promise<${answer.shape}>`
+}
+
+function call({ operation, path, body, query, answer }: Method): string {
+  if (answer.kind === 'stream') return `${operation}(this.#send, query, options)`
+  const values = path.map(({ name, argument }) => (name === argument ? name : `${name}: ${argument}`))
+  const parts = [
+    ...(path.length > 0 ? [`path: { ${values.join(', ')} }`] : []),
+    ...(body ? ['body'] : []),
+    ...(query ? ['query'] : []),
+  ]
+  if (answer.kind === 'page') return `list(this.#send, '${operation}', { ${[...parts, 'options'].join(', ')} })`
+  return `this.#send('${operation}', ${parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}'}, options)`
+}
+
+function comment(texts: readonly string[], indent: string): string {
+  const lines = paragraphs(texts, WIDTH)
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
+}

@@ -1,0 +1,420 @@
+import type { x402HTTPClient } from '@x402/core/client'
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { PaymentError } from '../errors.ts'
+import { retryDelay } from '../retry.ts'
+import { sleep, warn } from '../world.ts'
+import { isApproved } from './approved.ts'
+import {
+  type Answered,
+  type AttemptEvent,
+  type AttemptState,
+  type Effect,
+  first,
+  next,
+  type Purpose,
+  type Step,
+} from './attempt.ts'
+import { decisiveText } from './bounded-body.ts'
+import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
+import { encodableTerms } from './encodable.ts'
+import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
+import { standardBase64 } from './fields.ts'
+import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
+import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
+import { watchedBody } from './paid-body.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import { purchaseOf } from './purchase.ts'
+import type { RepeatableRequest } from './request.ts'
+import { sellerReason } from './seller-text.ts'
+import {
+  type Approved,
+  begin,
+  channelTerms,
+  chosenTerms,
+  requiredBy,
+  type Signed,
+  type SigningParts,
+  sign,
+} from './sign.ts'
+
+type Signal = AbortSignal | undefined
+
+export interface PerformerParts extends SigningParts {
+  http: x402HTTPClient
+  /** Sends a request once. */
+  send: (request: RepeatableRequest, signal: Signal) => Promise<Response>
+  maxResends: number
+  /** Sees each step. */
+  watch?: Watch | undefined
+}
+
+export type Watch = (state: AttemptState, event: AttemptEvent, step: Step) => void
+
+/** One call of a buyer. */
+export interface Call {
+  purpose: Purpose
+  request: RepeatableRequest
+  signal: Signal
+  approved?: Approved
+  /** The payment to resume, which this process has taken over. */
+  payment?: OpenPayment
+  /** The amount to refund; all that is left unless given. */
+  amount?: string | undefined
+}
+
+/** Takes a call from its first step to its answer. Undefined where nothing is to be sent again. */
+export function perform(call: Call, parts: PerformerParts): Promise<PaidResponse | undefined> {
+  return new Performer(call, parts).run()
+}
+
+/** A signed payment as it is sent. A refund is in no journal. */
+interface Presented {
+  open: OpenPayment | undefined
+  sent: SentPayment
+  headers: Readonly<Record<string, string>>
+  /** Of a channel. */
+  payload: PaymentPayload | undefined
+}
+
+/** Performs the effects of `attempt.ts`. */
+class Performer {
+  readonly #call: Call
+  readonly #parts: PerformerParts
+  #state: AttemptState = { at: 'ended' }
+  /** The terms to sign for. */
+  #required: PaymentRequired | undefined
+  #approved: Approved
+  #signed: Signed | undefined
+  #payment: Presented | undefined
+  /** The payment that the last one replaces. */
+  #replaced: Presented | undefined
+  #response: Response | undefined
+  #outcome: PaidOutcome | undefined
+  /** Why there is no answer, or why nothing more is done. */
+  #cause: unknown
+  #endTurn: (() => void) | undefined
+  #result: PaidResponse | undefined
+
+  constructor(call: Call, parts: PerformerParts) {
+    this.#call = call
+    this.#parts = parts
+    this.#approved = call.approved
+  }
+
+  async run(): Promise<PaidResponse | undefined> {
+    try {
+      const { state, effects } = first(this.#call.purpose, this.#parts.maxResends)
+      await this.#follow(state, effects)
+      return this.#result
+    } finally {
+      this.#endTurn?.()
+    }
+  }
+
+  async #follow(state: AttemptState, effects: readonly Effect[]): Promise<void> {
+    for (;;) {
+      this.#state = state
+      let event: AttemptEvent | undefined
+      for (const effect of effects) event = await this.#perform(effect)
+      if (!event) return
+      ;({ state, effects } = this.#next(state, event))
+    }
+  }
+
+  #next(state: AttemptState, event: AttemptEvent): Step {
+    const step = next(state, event)
+    this.#parts.watch?.(state, event, step)
+    return step
+  }
+
+  async #perform(effect: Effect): Promise<AttemptEvent | undefined> {
+    switch (effect.do) {
+      case 'find':
+        return this.#find()
+      case 'ask':
+        return this.#ask()
+      case 'queue':
+        return this.#queue()
+      case 'sign':
+        return this.#allowed(() => this.#sign())
+      case 'begin':
+        return this.#allowed(() => this.#begin())
+      case 'send':
+        return this.#send()
+      case 'wait':
+        return this.#wait(effect.resent)
+      case 'correct':
+        return this.#correct(effect.isTaken)
+      case 'owe':
+        return this.#owe()
+      case 'discard':
+        return discard(this.#response)
+      case 'answer':
+        return this.#answer(effect.outcome)
+      case 'answer nothing':
+        return
+      case 'fail':
+        throw this.#failure(effect.with)
+      default:
+        await this.#record(effect)
+        return
+    }
+  }
+
+  async #find(): Promise<AttemptEvent> {
+    this.#endTurn?.()
+    this.#endTurn = this.#payment = this.#outcome = undefined
+    const { journal, channels } = this.#parts
+    const { payment, request } = this.#call
+    const open = payment ?? (await journal.takeOver(await purchaseOf(request)))
+    if (!open) return { is: 'found', held: undefined }
+    try {
+      const payload = channels && open.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(open) : undefined
+      this.#payment = { open, sent: sentPaymentOf(open), headers: open.headers, payload }
+      const isOutlay = open.outlay !== '0'
+      return { is: 'found', held: { state: open.state, isOutlay, inChannel: payload !== undefined, isTaken: true } }
+    } catch (error) {
+      await journal.leave(open.id).catch(warn)
+      throw error
+    }
+  }
+
+  async #ask(): Promise<AttemptEvent> {
+    const { request, signal, purpose } = this.#call
+    this.#response = await this.#parts.send(request, signal)
+    if (purpose === 'refund') {
+      this.#required = requiredBy(this.#response)
+      channelTerms(this.#required)
+      return { is: 'asked', terms: 'channel' }
+    }
+    if (this.#response.status !== 402) return { is: 'asked', terms: 'none' }
+    this.#required = requiredBy(this.#response)
+    const { terms } = chosenTerms(request, this.#required, { ...this.#parts, approved: this.#approved })
+    return { is: 'asked', terms: terms.scheme === BATCH_SETTLEMENT && this.#parts.channels ? 'channel' : 'transfer' }
+  }
+
+  async #queue(): Promise<AttemptEvent> {
+    try {
+      const id = await this.#channel()
+      this.#endTurn = id === undefined ? undefined : await this.#parts.channels?.turn(id, this.#call.signal)
+      return { is: 'in turn' }
+    } catch (error) {
+      this.#cause = error
+      return { is: 'stopped' }
+    }
+  }
+
+  /** The channel that this call waits for. */
+  async #channel(): Promise<string | undefined> {
+    const { channels } = this.#parts
+    if (this.#payment?.payload) return channelOf(this.#payment.payload)
+    const required = this.#required
+    if (!channels || !required) return undefined
+    if (this.#call.purpose === 'refund') return channels.idOf(await channels.pinned(channelTerms(required)))
+    return channels.idOf(chosenTerms(this.#call.request, required, { ...this.#parts, approved: this.#approved }).terms)
+  }
+
+  async #sign(): Promise<AttemptEvent> {
+    const required = this.#required as PaymentRequired
+    if (this.#call.purpose === 'refund') return this.#signRefund(required)
+    this.#signed = await sign(this.#call.request, required, { ...this.#parts, approved: this.#approved })
+    const { payment, payload } = this.#signed
+    const inChannel = payment.terms.scheme === BATCH_SETTLEMENT && this.#parts.channels !== undefined
+    this.#replaced = this.#payment
+    this.#payment = {
+      ...{ open: undefined, headers: payment.headers, payload: inChannel ? payload : undefined },
+      sent: sentPaymentOf({ ...payment, id: '' }),
+    }
+    return { is: 'signed', held: { state: 'sent', isOutlay: payment.outlay !== '0', inChannel, isTaken: false } }
+  }
+
+  async #signRefund(required: PaymentRequired): Promise<AttemptEvent> {
+    const { channels, http } = this.#parts
+    if (!channels) throw new Error('a refund needs channels')
+    // A seller that now asks for another channel still has the balance of the first.
+    const terms = await channels.pinned(channelTerms(required))
+    const payload = await channels.refundPayload(required, terms, this.#call.amount)
+    const { method, url } = this.#call.request
+    const sent = { id: undefined, method, url, terms, validBefore: undefined }
+    this.#payment = { open: undefined, sent, headers: http.encodePaymentSignatureHeader(payload), payload }
+    return { is: 'signed', held: { state: 'sent', isOutlay: false, inChannel: true, isTaken: false } }
+  }
+
+  async #begin(): Promise<AttemptEvent> {
+    const open = await begin(this.#signed as Signed, this.#parts)
+    this.#payment = { ...(this.#payment as Presented), open, sent: sentPaymentOf(open) }
+    return { is: 'begun' }
+  }
+
+  async #allowed(work: () => Promise<AttemptEvent>): Promise<AttemptEvent> {
+    const before = this.#payment
+    try {
+      return await work()
+    } catch (error) {
+      this.#payment = this.#replaced ?? before
+      this.#cause = error
+      return { is: 'not allowed' }
+    }
+  }
+
+  async #send(): Promise<AttemptEvent> {
+    const { request, signal } = this.#call
+    const { headers, open } = this.#payment as Presented
+    this.#outcome = undefined
+    try {
+      const response = await this.#parts.send({ ...request, headers: { ...request.headers, ...headers } }, signal)
+      this.#response = response
+      const outcome = outcomeOf({ status: response.status, headers: response.headers, text: decisiveText(response) })
+      this.#outcome = outcome
+      const isPast = open !== undefined && isPastCharge(open, Date.now())
+      return { is: 'answered', answer: answered(outcome, response), isPast }
+    } catch (cause) {
+      this.#cause = cause
+      // The buyer's own refusals: nothing was sent, and a retry would send nothing.
+      return { is: cause instanceof PaymentError ? 'not sent' : 'lost' }
+    }
+  }
+
+  async #wait(resent: number): Promise<AttemptEvent> {
+    const { signal } = this.#call
+    const headers = this.#outcome && this.#response?.headers
+    const outcome = headers ? ({ kind: 'answer', status: 503, headers } as const) : ({ kind: 'no_answer' } as const)
+    const milliseconds = retryDelay(outcome, resent, Math.random())
+    const { validBefore = Number.POSITIVE_INFINITY } = this.#payment?.sent ?? {}
+    if (milliseconds === undefined || Date.now() + milliseconds >= validBefore * 1_000) {
+      this.#cause = new Error('it is too late to send it again', { cause: this.#cause })
+      this.#outcome = undefined
+      return { is: 'stopped' }
+    }
+    await sleep(milliseconds, signal)
+    return { is: signal?.aborted ? 'stopped' : 'waited' }
+  }
+
+  async #correct(isTaken: boolean): Promise<AttemptEvent> {
+    const required = termsIn(this.#response)
+    const { payload, sent } = this.#payment as Presented
+    const corrected =
+      required && payload && (await this.#parts.channels?.correct(required, payload, { isTaken }).catch(warn))
+    if (!corrected) return { is: 'corrected', isWorthAnother: false }
+    this.#required = corrected
+    this.#approved = sent.terms
+    return { is: 'corrected', isWorthAnother: true }
+  }
+
+  async #owe(): Promise<AttemptEvent> {
+    const { open } = this.#payment as Presented
+    return { is: 'owed', isNews: open !== undefined && ((await this.#parts.journal.owe(open.id).catch(warn)) ?? false) }
+  }
+
+  /** A failure to record must not keep an answer from the caller: the payment then stays open, and the next request finds it. */
+  async #record(effect: Effect): Promise<void> {
+    const { journal, channels } = this.#parts
+    const { open, payload } = this.#payment as Presented
+    const before = this.#replaced?.open
+    if (effect.do === 'note' && payload) await this.#note(payload).catch(warn)
+    if (effect.do === 'doubt' && payload) await channels?.doubt(payload).catch(warn)
+    if (effect.do === 'leave' && open) await journal.leave(open.id).catch(warn)
+    if (effect.do === 'replace' && before) {
+      const { outcome } = effect
+      await (outcome ? journal.end(before.id, { outcome }) : journal.leave(before.id)).catch(warn)
+    }
+    if (effect.do === 'end' && open) {
+      const receipt = this.#outcome?.kind === 'charged' ? this.#outcome.receipt : undefined
+      const ended = journal.end(open.id, { outcome: effect.outcome, receipt })
+      await (effect.isNeeded ? ended : ended.catch(warn))
+    }
+  }
+
+  /** Records the state of a channel from a receipt. The seller's next refusal corrects a state that could not be stored. */
+  async #note(payload: PaymentPayload): Promise<void> {
+    const { http, channels } = this.#parts
+    const { headers, status } = this.#response as Response
+    const before = await channels?.state(channelOf(payload) ?? '')
+    const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) } as PaymentPayload
+    const header = (name: string) => standardBase64(headers.get(name) ?? '') ?? null
+    await http.processPaymentResult(signed, header, status).catch(() => undefined)
+    await channels?.settled(payload, before)
+  }
+
+  async #answer(outcome: PaidResponse['outcome']): Promise<undefined> {
+    const payment = this.#payment?.sent
+    const response = this.#response as Response
+    const receipt = this.#outcome?.kind === 'charged' ? this.#outcome.receipt : undefined
+    const chargeableUntil = receipt ? undefined : payment?.validBefore
+    const state = this.#state
+    const read = async (isWhole: boolean) => {
+      const { state: end, effects } = this.#next(state, { is: 'read', isWhole })
+      await this.#follow(end, effects)
+    }
+    const watched = () => watchedBody(response, { done: () => read(true), broken: () => read(false) })
+    this.#result = {
+      ...{ response: state.at === 'reading' ? await watched() : response, outcome },
+      ...{ receipt, payment, chargeableUntil },
+    }
+  }
+
+  #failure(failure: (Effect & { do: 'fail' })['with']): unknown {
+    const payment = this.#payment?.sent as SentPayment
+    switch (failure) {
+      case 'stopped':
+        return this.#cause
+      case 'unknown':
+        return new PaymentUncertainError(`the outcome of the payment is not known: ${this.#reason()}`, payment, {
+          cause: this.#outcome ? undefined : this.#cause,
+        })
+      case 'used':
+        return new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
+      case 'delivered before':
+        return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
+      case 'expired': {
+        const text = 'it has expired and has bought no answer'
+        const refusal = { text, code: undefined, sellerSays: undefined, offersOther: false }
+        return new PaymentRefusedError(refusal, { ...payment, validBefore: undefined })
+      }
+    }
+    const reason = this.#outcome?.kind === 'refused' ? this.#outcome.reason : undefined
+    const refusal = { ...sellerReason(reason), offersOther: offersOther(termsIn(this.#response), payment) }
+    if (failure === 'refused') return new PaymentRefusedError(refusal, payment)
+    return new PaymentUncertainError('the payment was refused when it was sent again', payment, { refusal })
+  }
+
+  /** Why the outcome is not known. */
+  #reason(): string {
+    if (this.#call.signal?.aborted) return 'the request was aborted'
+    if (this.#outcome?.kind === 'ask_again')
+      return this.#outcome.code ? `the gateway answers ${this.#outcome.code}` : 'the gateway does not know it yet'
+    return this.#cause instanceof Error ? this.#cause.message : 'no answer came'
+  }
+}
+
+function answered(outcome: PaidOutcome, response: Response): Answered {
+  if (outcome.kind === 'charged') return { as: 'charged', isBought: isBoughtAnswer(response) }
+  if (outcome.kind !== 'refused') return { as: outcome.kind }
+  const required = termsIn(response)
+  return { as: 'refused', isMiscount: required !== undefined && isMiscount(required) }
+}
+
+/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
+function termsIn(response: Response | undefined): PaymentRequired | undefined {
+  if (response?.status !== 402) return undefined
+  try {
+    return requiredBy(response)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
+function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
+  if (!required || id === undefined || required.accepts.length === 0) return false
+  try {
+    return !required.accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
+  } catch {
+    return false
+  }
+}
+
+/** Cancels a body that the buyer does not need, without waiting for the seller. */
+function discard(response: Response | undefined): undefined {
+  void response?.body?.cancel().catch(() => undefined)
+}
