@@ -18,8 +18,8 @@ const (
 // The number of requests that a deposit covers, if the seller names no other amount.
 const requestsPerDeposit = 5
 
-// in returns the same offer with a channel that pays.
-func (o offer) in(config channelConfig) (offer, error) {
+// inChannel returns the same offer with the channel that pays.
+func (o offer) inChannel(config channelConfig) (offer, error) {
 	var err error
 	if o.of, err = domainOf(o.terms); err != nil {
 		return offer{}, err

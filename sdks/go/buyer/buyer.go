@@ -35,7 +35,9 @@ type Buyer struct {
 	allowHTTP  bool
 	now        func() time.Time
 	wait       func(context.Context, time.Duration) error
-	next       func(attemptState, attemptEvent) step
+	logger     *slog.Logger
+	// Sees each step of a call, in tests. May be nil.
+	watch func(attemptState, attemptEvent, step)
 }
 
 // Option configures a buyer.
@@ -46,7 +48,6 @@ type options struct {
 	privateKey string
 	network    Network
 	resolver   Resolver
-	logger     *slog.Logger
 }
 
 // WithPrivateKey sets a secp256k1 key in hex with 0x. Without it, the key comes from LAUNA_PRIVATE_KEY, from the file
@@ -83,7 +84,8 @@ func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolv
 // WithAllowHTTP allows payments over http outside of loopback, where any host on the way can change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
 
-// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does.
+// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does. It also logs, at level warn, what the journal
+// or the store of channels could not record. Without it, such warnings go to slog.Default.
 func WithLogger(logger *slog.Logger) Option { return func(o *options) { o.logger = logger } }
 
 // New makes a buyer. It returns a *launa.ConfigurationError for an invalid key or policy. The error never contains the key.
@@ -113,7 +115,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait, next: attemptState.next,
+		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -126,6 +128,9 @@ func keyless(list []Option) (*Buyer, string, error) {
 		result.client = &http.Client{Transport: newTransport(chosen.network, chosen.resolver)}
 	}
 	result.client = withoutRedirects(*result.client)
+	if result.logger == nil {
+		result.logger = slog.Default()
+	}
 	if logger := requestlog.Chosen(chosen.logger, os.Getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
 		result.client.Transport = requestlog.Transport(result.client.Transport, logger)
 	}
@@ -139,6 +144,13 @@ func withoutRedirects(client http.Client) *http.Client {
 
 // Address returns the payer's address.
 func (b *Buyer) Address() string { return b.wallet.address }
+
+// warn reports what could not be recorded. An answer must reach the caller nevertheless: the payment stays open, and the next request finds it.
+func (b *Buyer) warn(err error) {
+	if err != nil {
+		b.logger.Warn("launa: a payment could not be recorded", slog.String("error", err.Error()))
+	}
+}
 
 func (b *Buyer) abilities() abilities {
 	can := abilities{namespaces: []string{"eip155"}, schemes: []string{schemeExact}}

@@ -2,6 +2,7 @@ package buyer
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"regexp"
 	"sync"
@@ -67,13 +68,13 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 
 func (c *channel) release() { <-c.turn }
 
-// keep stores the known state. A failure must not keep a paid answer from the caller: the next refusal restores lost state.
-func (c *channel) keep() {
+// keep stores the known state. The seller's next refusal corrects a state that could not be stored.
+func (c *channel) keep() error {
 	state := ChannelState{Balance: c.balance.String(), UnansweredClaimable: c.unanswered.String()}
 	if c.charged != nil {
 		state.ChargedCumulativeAmount = c.charged.String()
 	}
-	_ = c.store.Set(context.Background(), c.id, state)
+	return c.store.Set(context.Background(), c.id, state)
 }
 
 // sum is the sum of charges, as far as it is known.
@@ -85,21 +86,21 @@ func (c *channel) sum() *big.Int {
 }
 
 // doubt records that a voucher without a receipt may have been charged.
-func (c *channel) doubt(sent voucher) {
+func (c *channel) doubt(sent voucher) error {
 	if most := amountOf(sent.MaxClaimableAmount); most.Cmp(c.unanswered) > 0 {
 		c.unanswered = most
-		c.keep()
+		return c.keep()
 	}
+	return nil
 }
 
 // note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
 // with the seller's sum. The next 402 corrects a sum that disagrees.
-func (c *channel) note(receipt *Receipt, payment signedPayment) {
-	defer c.keep()
+func (c *channel) note(receipt *Receipt, payment signedPayment) error {
 	sent := payment.inChannel
 	if sent.Type == typeRefund {
 		c.noteRefund(*sent)
-		return
+		return c.keep()
 	}
 	if sent.Deposit != nil {
 		c.balance = new(big.Int).Add(c.balance, amountOf(sent.Deposit.Amount))
@@ -110,10 +111,10 @@ func (c *channel) note(receipt *Receipt, payment signedPayment) {
 		state, _ := receipt.Extra["channelState"].(map[string]any)
 		if sum := amountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
 			c.charged = next
-			return
+			return c.keep()
 		}
 	}
-	c.doubt(sent.Voucher)
+	return errors.Join(c.keep(), c.doubt(sent.Voucher))
 }
 
 // noteRefund records that the whole rest, or a part of it, has come back.

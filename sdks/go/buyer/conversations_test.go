@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"reflect"
 	"testing"
 	"time"
@@ -87,12 +88,12 @@ type player struct {
 	journal  *watchedJournal
 	channels ChannelStore
 	buyer    *Buyer
-	next     func(attemptState, attemptEvent) step
+	watch    func(attemptState, attemptEvent, step)
 }
 
 func newPlayer(t *testing.T, c conversation) *player {
 	// At noon no conversation crosses the end of a day unless it says so.
-	p := &player{conversation: c, seller: newScriptedSeller(t), now: time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC), channels: MemoryChannels(), next: attemptState.next}
+	p := &player{conversation: c, seller: newScriptedSeller(t), now: time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC), channels: MemoryChannels()}
 	p.seller.sells = c.Sells
 	p.journal = &watchedJournal{memoryJournal: newMemoryJournal(p.clock), endings: map[string]string{}}
 	p.restart(t)
@@ -102,8 +103,9 @@ func newPlayer(t *testing.T, c conversation) *player {
 func (p *player) clock() time.Time { return p.now }
 
 func (p *player) restart(t *testing.T) {
-	p.buyer = newBuyer(t, p.Policy, WithMaxResends(p.MaxResends), WithJournal(p.journal), WithChannels(p.channels))
-	p.buyer.now, p.buyer.next = p.clock, p.next
+	p.buyer = newBuyer(t, p.Policy, WithMaxResends(p.MaxResends), WithJournal(p.journal), WithChannels(p.channels),
+		WithLogger(slog.New(slog.DiscardHandler)))
+	p.buyer.now, p.buyer.watch = p.clock, p.watch
 	p.buyer.wait = func(ctx context.Context, _ time.Duration) error { return ctx.Err() }
 }
 

@@ -23,10 +23,10 @@ func isOutOfStep(reason string) bool {
 // It is true if this request may send another voucher, and then returns the terms of this channel. That voucher is for the charges of earlier
 // requests, known or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
 // waits for the next request, because this request has a signed payment already.
-func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w wallet) (required, bool) {
+func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w wallet) (corrected required, isWorthAnother bool, err error) {
 	found, isFound := c.offered(asked, sent.ChannelConfig)
 	if !isOutOfStep(asked.Error) || !isFound {
-		return required{}, false
+		return required{}, false, nil
 	}
 	state, _ := found.terms.Extra["channelState"].(map[string]any)
 	signed, _ := found.terms.Extra["voucherState"].(map[string]any)
@@ -35,7 +35,7 @@ func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w w
 	signature, _ := signed["signature"].(string)
 	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.sum()) < 0 ||
 		!w.hasSigned(voucher{c.id, most.String(), signature}, found.of.chainID) {
-		return required{}, false
+		return required{}, false, nil
 	}
 	isRefund, own := sent.Type == typeRefund, amountOf(sent.Voucher.MaxClaimableAmount)
 	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
@@ -44,13 +44,15 @@ func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w w
 	// The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
 	isCounted := isBounded || miscounted[asked.Error]
 	if !isRefund && !isKnown && !(isProven && isCounted) {
-		return required{}, false
+		return required{}, false, nil
 	}
 	c.charged, c.balance, c.unanswered = charged, balance, new(big.Int)
-	c.keep()
+	if err := c.keep(); err != nil {
+		return required{}, false, err
+	}
 	isVoucher := new(big.Int).Add(charged, found.terms.value()).Cmp(balance) <= 0
 	asked.Accepts = []json.RawMessage{asked.Accepts[found.index]}
-	return asked, isRefund || isBounded && isVoucher
+	return asked, isRefund || isBounded && isVoucher, nil
 }
 
 // offered returns the first of a seller's terms that this channel can pay.
@@ -64,7 +66,7 @@ func (c *channel) offered(asked required, config channelConfig) (offer, bool) {
 		if err != nil {
 			continue
 		}
-		found, err := offer{asked: asked, index: index, terms: terms}.in(named)
+		found, err := offer{asked: asked, index: index, terms: terms}.inChannel(named)
 		if err == nil && found.id == c.id {
 			return found, true
 		}

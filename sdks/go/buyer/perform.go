@@ -71,6 +71,14 @@ func (p *performer) follow(s step) error {
 	}
 }
 
+func (p *performer) next(state attemptState, event attemptEvent) step {
+	next := state.next(event)
+	if p.watch != nil {
+		p.watch(state, event, next)
+	}
+	return next
+}
+
 func (p *performer) do(e effect) (attemptEvent, error) {
 	switch e.do {
 	case doFind:
@@ -91,6 +99,7 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 		return p.correct(e.isTaken), nil
 	case doOwe:
 		isNews, err := p.journal.Owe(p.afterwards(), p.payment.open.ID)
+		p.warn(err)
 		return attemptEvent{is: isOwed, isNews: isNews && err == nil}, nil
 	case doDiscard:
 		p.answer.Body.Close()
@@ -103,8 +112,10 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 		if e.isNeeded {
 			return attemptEvent{}, err
 		}
+		p.warn(err)
+	case doAnswerNothing:
 	default:
-		p.record(e)
+		p.warn(p.record(e))
 	}
 	return attemptEvent{}, nil
 }
@@ -167,9 +178,21 @@ func (p *performer) ask() (attemptEvent, error) {
 // chosen returns the offer that this call signs for.
 func (p *performer) chosen() (offer, error) {
 	if p.purpose == toRefund {
-		return p.refundable(p.ctx, p.asked)
+		return channelOffered(p.asked)
 	}
 	return p.choose(p.asked, p.request.host(), p.approved)
+}
+
+// inChannel returns an offer with its channel. A refund is of the channel with the deposit, whatever the seller asks for now.
+func (p *performer) inChannel(offer offer) (offer, error) {
+	config, err := channelConfigOf(offer.terms, p.wallet.address)
+	if err == nil && p.purpose == toRefund {
+		config, err = p.channels.pinnedConfig(p.ctx, offer.terms, config)
+	}
+	if err != nil {
+		return offer, err
+	}
+	return offer.inChannel(config)
 }
 
 func (p *performer) queue() attemptEvent {
@@ -190,6 +213,9 @@ func (p *performer) channelID() (string, error) {
 		return p.payment.inChannel.Voucher.ChannelID, nil
 	}
 	offer, err := p.chosen()
+	if err == nil {
+		offer, err = p.inChannel(offer)
+	}
 	return offer.id, err
 }
 
@@ -204,6 +230,9 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) sign() (attemptEvent, error) {
 	offer, err := p.chosen()
+	if err == nil && offer.terms.Scheme == schemeBatch {
+		offer, err = p.inChannel(offer)
+	}
 	if err != nil {
 		return attemptEvent{}, err
 	}
@@ -233,7 +262,7 @@ func (p *performer) begin() (attemptEvent, error) {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
-	if !p.policy.allowsHost(p.request.host()) {
+	if p.purpose != toRefund && !p.policy.allowsHost(p.request.host()) {
 		p.cause = &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
 		return attemptEvent{is: isNotSent}
 	}
@@ -271,32 +300,33 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 	if err != nil {
 		return attemptEvent{is: isCorrected}
 	}
-	corrected, isWorthAnother := p.channel.correct(asked, *p.payment.inChannel, isTaken, p.wallet)
+	corrected, isWorthAnother, err := p.channel.correct(asked, *p.payment.inChannel, isTaken, p.wallet)
+	p.warn(err)
 	if isWorthAnother {
 		p.asked, p.approved = corrected, &p.payment.open.Terms
 	}
 	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
 }
 
-// record fails in silence: an answer must reach the caller. The payment then stays open, and the next request finds it.
-func (p *performer) record(e effect) {
+func (p *performer) record(e effect) error {
 	switch e.do {
 	case doNote:
-		p.channel.note(p.found.receipt, p.payment)
+		return p.channel.note(p.found.receipt, p.payment)
 	case doDoubt:
 		// Without its turn, the call has sent nothing.
-		if p.channel != nil {
-			p.channel.doubt(p.payment.inChannel.Voucher)
+		if p.channel == nil {
+			return nil
 		}
+		return p.channel.doubt(p.payment.inChannel.Voucher)
 	case doLeave:
-		_ = p.journal.Leave(p.afterwards(), p.payment.open.ID)
+		return p.journal.Leave(p.afterwards(), p.payment.open.ID)
 	case doReplace:
 		if e.outcome == "" {
-			_ = p.journal.Leave(p.afterwards(), p.replaced.open.ID)
-		} else {
-			_ = p.end(p.replaced, e.outcome)
+			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
 		}
+		return p.end(p.replaced, e.outcome)
 	}
+	panic("no call can " + e.do)
 }
 
 func (p *performer) end(payment signedPayment, outcome Outcome) error {

@@ -1,9 +1,6 @@
 package buyer
 
-import (
-	"context"
-	"net/http"
-)
+import "net/http"
 
 // Refund asks the seller for the money that is left in the batch-settlement channel of this request. amount limits it, in atomic units. An
 // empty amount means the whole rest. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
@@ -24,22 +21,12 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 	return b.perform(request.Context(), call{purpose: toRefund, request: repeated, amount: amount})
 }
 
-// refundable returns the first channel among the terms, with the fields of its deposit, if there was one. The policy does not apply, because
-// nothing is spent.
-func (b *Buyer) refundable(ctx context.Context, asked required) (offer, error) {
+// channelOffered returns the first channel among the terms. The policy does not apply, because nothing is spent.
+func channelOffered(asked required) (offer, error) {
 	for index, text := range asked.Accepts {
-		terms, isReadable := termsOf(text)
-		if !isReadable || terms.Scheme != schemeBatch {
-			continue
+		if terms, isReadable := termsOf(text); isReadable && terms.Scheme == schemeBatch {
+			return offer{asked: asked, index: index, terms: terms}, nil
 		}
-		config, err := channelConfigOf(terms, b.wallet.address)
-		if err != nil {
-			return offer{}, err
-		}
-		if config, err = b.channels.pinnedConfig(ctx, terms, config); err != nil {
-			return offer{}, err
-		}
-		return offer{asked: asked, index: index, terms: terms}.in(config)
 	}
 	return offer{}, &UnreadableTermsError{"nothing is sold through payment channels there"}
 }

@@ -49,11 +49,10 @@ type offer struct {
 	terms Terms
 	// The terms that were approved. Nil without an approval.
 	approved *Terms
-	// The token's EIP-712 domain.
-	of domain
-	// The channel that pays. Empty for other schemes.
+	// The channel that pays, and the token's EIP-712 domain. Empty for other schemes, and before the channel is known.
 	config channelConfig
 	id     string
+	of     domain
 }
 
 // choose returns the offer that the policy chooses.
@@ -65,17 +64,7 @@ func (b *Buyer) choose(asked required, host string, approved *Terms) (offer, err
 	if index < 0 {
 		return offer{}, b.policy.refused(reasons, asked.Accepts)
 	}
-	chosen := offer{asked: asked, index: index, terms: terms, approved: approved}
-	if terms.Scheme != schemeBatch {
-		var err error
-		chosen.of, err = domainOf(terms)
-		return chosen, err
-	}
-	config, err := channelConfigOf(terms, b.wallet.address)
-	if err != nil {
-		return offer{}, err
-	}
-	return chosen.in(config)
+	return offer{asked: asked, index: index, terms: terms, approved: approved}, nil
 }
 
 // signedPayment is a payment with its signature. The zero value is none.
@@ -101,12 +90,16 @@ func (s signedPayment) held(isTaken bool) held {
 
 // signTransfer signs a transfer. The payment is not in the journal yet.
 func (b *Buyer) signTransfer(request *repeatable, offer offer) (signedPayment, error) {
+	of, err := domainOf(offer.terms)
+	if err != nil {
+		return signedPayment{}, err
+	}
 	validBefore := b.policy.validBefore(b.now(), offer.terms)
 	transfer := authorization{
 		From: b.wallet.address, To: checksummed(offer.terms.PayTo[2:]), Value: offer.terms.Amount,
 		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: newNonce(),
 	}
-	header, err := b.wallet.paymentHeader(transfer, offer.of, offer.asked, offer.asked.Accepts[offer.index])
+	header, err := b.wallet.paymentHeader(transfer, of, offer.asked, offer.asked.Accepts[offer.index])
 	if err != nil {
 		return signedPayment{}, err
 	}
