@@ -130,34 +130,6 @@ func checkSent(t *testing.T, s *seller, want ...string) {
 	}
 }
 
-func TestAChannelIsFilledOnceAndThenPaysByVoucher(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, seller.charge)
-	limited := batchPolicy
-	// The deposit uses up the day's limit. Payments out of the deposit do not count again.
-	limited.MaxPerDay = "1000"
-	b := newBuyer(t, limited)
-	for range 3 {
-		if paid, err := get(t, b, s.url); err != nil || paid.Receipt == nil {
-			t.Fatal(err)
-		}
-	}
-	checkSent(t, s, "d100", "v200", "v300")
-}
-
-func TestAChannelIsFilledAgainWhenItIsEmpty(t *testing.T) {
-	s := sellByVoucher(t, new(ledger).charge)
-	b := newBuyer(t, batchPolicy)
-	for range 11 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := kinds(s); got[0] != "d100" || got[9] != "v1000" || got[10] != "d1100" {
-		t.Errorf("sent %v", got)
-	}
-}
-
 func TestRequestsOfOneChannelGoOneAfterTheOther(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	b := newBuyer(t, batchPolicy)
@@ -171,44 +143,6 @@ func TestRequestsOfOneChannelGoOneAfterTheOther(t *testing.T) {
 	}
 	group.Wait()
 	checkSent(t, s, "d100", "v200", "v300", "v400", "v500")
-}
-
-func TestTheSameVoucherIsSentAgainWhenNoAnswerComes(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 2 {
-			panic(http.ErrAbortHandler)
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if sent := s.seen(); len(sent) != 3 || sent[1] != sent[2] {
-		t.Errorf("sent %v", kinds(s))
-	}
-}
-
-func TestABuyerThatHasForgottenItsChannelIsPutRight(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, seller.charge)
-	first := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, first, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
-		t.Fatal(err)
-	}
-	// The second buyer had no state and learned it from the seller. It neither deposited nor paid for earlier charges.
-	checkSent(t, s, "d100", "v200", "d100", "v300")
-	if seller.balance != 1000 || seller.charged != 300 {
-		t.Errorf("the channel holds %d, of which %d were charged", seller.balance, seller.charged)
-	}
 }
 
 func TestWhatASellerSaysOfAChannelNeedsAVoucherOfOurs(t *testing.T) {

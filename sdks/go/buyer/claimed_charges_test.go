@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"testing"
 	"time"
@@ -63,23 +62,6 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 	}
 }
 
-func TestAPurchaseStaysOpenWithTheVoucherThatTheSellerSaysItHasCharged(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count > 1 {
-			claim(w, mismatch, sentIn(r).Voucher)
-			return
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy)
-	for range 6 {
-		_ = buy(t, b, s.url)
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v200")
-	checkStates(t, b, StateUncertain)
-}
-
 // The seller never answers with a receipt. It claims that it has charged the voucher, with the voucher itself as its proof.
 func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
@@ -118,29 +100,6 @@ func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 			}
 		})
 	}
-}
-
-// An honest seller charges the voucher, and its answer gets lost. It does not know the voucher again.
-func TestAnotherPurchaseGoesOnAfterALostAnswer(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 2 {
-			seller.charge(httptest.NewRecorder(), r, count)
-			panic(http.ErrAbortHandler)
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy, WithMaxResends(0))
-	for range 4 {
-		_, _ = get(t, b, s.url)
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200")
-	for _, url := range []string{s.url + "&days=2", s.url} {
-		if _, err := get(t, b, url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v300", "v200", "v400")
 }
 
 func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {

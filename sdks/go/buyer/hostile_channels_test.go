@@ -61,31 +61,6 @@ func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100", "v300", "v300")
 }
 
-func TestACorrectionNeverLowersWhatWasCharged(t *testing.T) {
-	seller := new(ledger)
-	var first voucher
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 1 {
-			first = sentIn(r).Voucher
-		}
-		if count == 3 {
-			seller.charged, seller.last = 0, first
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err := get(t, b, s.url)
-	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
-		t.Errorf("got %v", err)
-	}
-	checkSent(t, s, "d100", "v200", "v300")
-}
-
 func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, seller.charge)
@@ -124,22 +99,6 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 		t.Fatal(err)
 	}
 	paid.Response.Body.Close()
-}
-
-// The seller keeps the deposit, and says in the gateway's words that it was released.
-func TestADepositThatIsSaidToBeReleasedIsNotSignedAgain(t *testing.T) {
-	s := sellByVoucher(t, func(w http.ResponseWriter, _ *http.Request, _ int) { notCharged(w) })
-	b := newBuyer(t, batchPolicy)
-	for range 6 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err := get(t, b, s.url+"&days=2")
-	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
-		t.Errorf("got %v", err)
-	}
-	checkSamePayment(t, s, 6)
 }
 
 // fullOnce is a store on a disk that is full for a moment.
