@@ -163,6 +163,22 @@ func TestWhatASellerSaysOfAChannelNeedsAVoucherOfOurs(t *testing.T) {
 	}
 }
 
+func TestAVoucherProvesNoGreaterSumThanItsOwn(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count > 2 {
+			correct(w, mismatch, 300, 1000, seller.last)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	first := newBuyer(t, batchPolicy)
+	for _, b := range []*Buyer{first, first, newBuyer(t, batchPolicy)} {
+		_ = buy(t, b, s.url)
+	}
+	checkSent(t, s, "d100", "v200", "d100")
+}
+
 func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 	for _, says := range []string{"101", "-1", "1e2", ""} {
 		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}

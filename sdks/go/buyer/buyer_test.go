@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -219,6 +220,21 @@ func TestThePaymentIsSentAgainUntilItsOutcomeIsKnown(t *testing.T) {
 	if !slices.Equal(s.bodies, []string{"question", "question", "question", "question"}) {
 		t.Errorf("sent %q", s.bodies)
 	}
+}
+
+func TestAPaymentIsNotSentAgainAfterItsEnd(t *testing.T) {
+	var late atomic.Int64
+	s := sell(t, func(http.ResponseWriter, *http.Request, int) {
+		late.Store(int64(DefaultMaxSignatureSeconds))
+		panic(http.ErrAbortHandler)
+	})
+	b := newBuyer(t, policy)
+	b.now = func() time.Time { return time.Now().Add(time.Duration(late.Load()) * time.Second) }
+	_, err := get(t, b, s.url)
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || !strings.Contains(err.Error(), "too late") {
+		t.Errorf("got %v", err)
+	}
+	checkSamePayment(t, s, 1)
 }
 
 func TestTheGatewaysCodesAreAskedAgain(t *testing.T) {
