@@ -1,10 +1,20 @@
 import { detailsText } from './error-text.ts'
 
+interface ErrorFields {
+  status: number
+  message: string
+  /** The contract fixes the message word for word: details stay out of it. */
+  fixed?: true
+}
+
 /**
- * The only catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning. Messages marked
- * `contract` are fixed word for word: `fixed` keeps details out of them.
+ * What an answer with a code of the gateway says to a buyer about the payment of its request. `ask_again`: the same payment has to be sent
+ * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
  */
-export const ERRORS = {
+export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
+
+/** Errors of the control plane, which the gateway may answer too. Messages marked `contract` are fixed word for word. */
+const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
   invalid_credentials: { status: 401, message: 'invalid email or password' },
@@ -51,7 +61,6 @@ export const ERRORS = {
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
-  rate_limited: { status: 429, message: 'too many requests' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },
   invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
@@ -66,68 +75,115 @@ export const ERRORS = {
   chain_unavailable: { status: 503, message: 'sandbox chain unavailable' },
   service_unavailable: { status: 503, message: 'service unavailable' },
   internal_error: { status: 500, message: 'internal error' },
+} as const satisfies Readonly<Record<string, ErrorFields>>
 
+/** Errors of the gateway. Each says what it means to a buyer, whose SDK is made from this table. */
+const GATEWAY_ERRORS = {
+  rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {
     status: 403,
     message: 'the operator of this gateway has suspended sales here; nothing was charged, do not sign a payment',
+    payment: 'not_charged',
   },
   screening_off: {
     status: 409,
     message: 'nobody is screened here: set SCREENING for authz and the control plane first',
+    payment: 'nothing',
   },
   payer_screened: {
     status: 403,
     message: 'this gateway takes no payments from this payer; nothing was charged, do not sign a payment',
+    payment: 'not_charged',
   },
   screening_unavailable: {
     status: 503,
     message:
       'it could not be found out whether this payer may pay; nothing was charged, send the same payment again later',
+    payment: 'ask_again',
   },
-  https_required: { status: 403, message: 'payments need https' },
+  https_required: { status: 403, message: 'payments need https', payment: 'nothing' },
   ambiguous_path: {
     status: 400,
     message:
       'some servers read this path as another one: write it as the API publishes it, in the same case, without parameters after ' +
       '";", without needless escapes, and without a slash, dot or blank at an end',
+    payment: 'nothing',
   },
-  path_not_utf8: { status: 400, message: 'the path has bytes that are no UTF-8: percent-encode them' },
+  path_not_utf8: {
+    status: 400,
+    message: 'the path has bytes that are no UTF-8: percent-encode them',
+    payment: 'nothing',
+  },
   path_too_long: {
     status: 414,
     message: 'the path is longer than 8192 bytes: send long values in the query or the body',
+    payment: 'nothing',
   },
-  malformed_payment: { status: 400, message: 'malformed payment header' },
-  ambiguous_payment: { status: 400, message: 'more than one payment header' },
-  payment_too_large: { status: 400, message: 'payment header too large' },
-  unsupported_x402_version: { status: 400, message: 'unsupported x402 version' },
-  payment_in_flight: { status: 409, message: 'payment already in flight' },
-  payment_already_used: { status: 409, message: 'payment already used' },
-  endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight' },
-  too_many_payments_in_flight: { status: 429, message: 'too many payments of this payer in flight' },
-  seller_busy: { status: 503, message: 'too many requests to this seller are in progress' },
+  malformed_payment: { status: 400, message: 'malformed payment header', payment: 'not_charged' },
+  ambiguous_payment: { status: 400, message: 'more than one payment header', payment: 'not_charged' },
+  payment_too_large: { status: 400, message: 'payment header too large', payment: 'not_charged' },
+  unsupported_x402_version: { status: 400, message: 'unsupported x402 version', payment: 'not_charged' },
+  payment_in_flight: { status: 409, message: 'payment already in flight', payment: 'ask_again' },
+  payment_already_used: { status: 409, message: 'payment already used', payment: 'nothing' },
+  endpoint_in_flight: { status: 409, message: 'another payment for this endpoint is in flight', payment: 'ask_again' },
+  too_many_payments_in_flight: {
+    status: 429,
+    message: 'too many payments of this payer in flight',
+    payment: 'ask_again',
+  },
+  seller_busy: { status: 503, message: 'too many requests to this seller are in progress', payment: 'ask_again' },
   sandbox_payments_used_up: {
     status: 429,
     message: 'this seller has reached its limit of Sandbox payments for an hour',
+    payment: 'not_charged',
   },
-  too_many_failed_payments: { status: 429, message: 'too many payments have failed' },
-  payment_identifier_required: { status: 400, message: 'payment identifier required' },
-  payment_identifier_reused: { status: 409, message: 'payment identifier was used for another payment' },
-  payment_outcome_unknown: { status: 503, message: 'payment outcome not known yet; do not sign a new payment' },
-  facilitator_unavailable: { status: 503, message: 'payment verification unavailable' },
-  ledger_unavailable: { status: 503, message: 'payment service unavailable' },
-  grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
-  upload_too_slow: { status: 408, message: 'the request body arrived too slowly' },
-  upgrade_ignored: { status: 502, message: 'the upstream did not accept the upgrade' },
-  upstream_unavailable: { status: 502, message: 'upstream unavailable' },
-  upstream_timeout: { status: 504, message: 'upstream timed out' },
-  redirect_not_passed: { status: 502, message: 'the upstream redirects to another host; send it no payment' },
+  too_many_failed_payments: { status: 429, message: 'too many payments have failed', payment: 'not_charged' },
+  payment_identifier_required: { status: 400, message: 'payment identifier required', payment: 'not_charged' },
+  payment_identifier_reused: {
+    status: 409,
+    message: 'payment identifier was used for another payment',
+    payment: 'nothing',
+  },
+  payment_outcome_unknown: {
+    status: 503,
+    message: 'payment outcome not known yet; do not sign a new payment',
+    payment: 'ask_again',
+  },
+  facilitator_unavailable: { status: 503, message: 'payment verification unavailable', payment: 'ask_again' },
+  ledger_unavailable: { status: 503, message: 'payment service unavailable', payment: 'ask_again' },
+  grpc_not_supported: {
+    status: 415,
+    message: 'only gRPC over HTTP/2 is supported, not gRPC-Web',
+    payment: 'not_charged',
+  },
+  upload_too_slow: { status: 408, message: 'the request body arrived too slowly', payment: 'not_charged' },
+  upgrade_ignored: { status: 502, message: 'the upstream did not accept the upgrade', payment: 'not_charged' },
+  upstream_unavailable: { status: 502, message: 'upstream unavailable', payment: 'not_charged' },
+  upstream_timeout: { status: 504, message: 'upstream timed out', payment: 'not_charged' },
+  redirect_not_passed: {
+    status: 502,
+    message: 'the upstream redirects to another host; send it no payment',
+    payment: 'not_charged',
+  },
   upstream_status_reserved: {
     status: 502,
     message: 'the upstream answered with a status that only the gateway may use',
+    payment: 'not_charged',
   },
-  incomplete_answer: { status: 502, message: 'the upstream ended its answer early' },
-  incomplete_grpc_answer: { status: 502, message: 'the upstream ended the call without a gRPC status' },
-} as const satisfies Record<string, { status: number; message: string; fixed?: true }>
+  incomplete_answer: { status: 502, message: 'the upstream ended its answer early', payment: 'not_charged' },
+  incomplete_grpc_answer: {
+    status: 502,
+    message: 'the upstream ended the call without a gRPC status',
+    payment: 'not_charged',
+  },
+  upstream_not_resolved: { status: 502, message: 'upstream has no public address', payment: 'not_charged' },
+  upstream_not_allowed: { status: 502, message: 'upstream address not allowed', payment: 'not_charged' },
+  gateway_unavailable: { status: 503, message: 'payment service unavailable', payment: 'ask_again' },
+  overloaded: { status: 503, message: 'service overloaded', payment: 'ask_again' },
+} as const satisfies Readonly<Record<string, ErrorFields & { payment: PaymentMeaning }>>
+
+/** The only catalogue of errors, by their stable codes. A code is never reused for another meaning. */
+export const ERRORS = { ...PLANE_ERRORS, ...GATEWAY_ERRORS } as const
 
 export type ErrorCode = keyof typeof ERRORS
 

@@ -30,7 +30,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   docker: ['runtime', 'envoy', 'sandbox', 'release'],
   chart: ['sandbox'],
   release: ['sandbox', 'docker'],
-  sdks: [],
+  // Only their generator, which is in no package.
+  sdks: ['domain'],
   // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
   cli: [],
@@ -131,6 +132,11 @@ describe('import arrows', () => {
     expect(wrong).toEqual([])
     const sdk = importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
     if (!SDK_USERS.includes(room)) expect(sdk).toEqual([])
+  })
+
+  it('of the SDKs, only their generator knows the domain', () => {
+    const shipped = files.filter((file) => roomOf(file) === 'sdks' && folderOf(file) !== 'surface')
+    expect(shipped.filter((file) => ownImportsOf(file).some((target) => roomOf(target) !== 'sdks'))).toEqual([])
   })
 
   it.each(files.filter((file) => roomOf(file) === 'domain' && !file.endsWith('.test.ts')))('%s is pure', (file) => {

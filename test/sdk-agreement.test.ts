@@ -10,16 +10,11 @@ import { apiKeyEnvironment, newApiKey } from '../control-plane/identity/api-key-
 import { acceptProblem } from '../domain/accept-rules.ts'
 import { ENVIRONMENTS } from '../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/network.ts'
-import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES } from '../domain/scopes.ts'
 import { SUPPORTED_NETWORKS } from '../domain/supported-networks.ts'
 import { tokenRegistry } from '../domain/token-registry.ts'
 
 /** The SDK imports none of our code, so this compares its copies with the service. */
 describe('the SDK and the service', () => {
-  it('mean the same scopes and presets', () => {
-    expect([sdk.SCOPES, sdk.SCOPE_PRESETS, sdk.MONEY_SCOPES]).toEqual([SCOPES, SCOPE_PRESETS, MONEY_SCOPES])
-  })
-
   it('know the same tokens', () => {
     expect([sdk.SANDBOX_NETWORK, sdk.SANDBOX_USDC_ADDRESS]).toEqual([SANDBOX_NETWORK, SANDBOX_USDC.address])
     for (const { network, tokens } of SUPPORTED_NETWORKS)

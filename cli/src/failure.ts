@@ -77,12 +77,13 @@ export function resumeText(id: string): string {
 
 /** The same for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
-  const { error, code, reasons, request_id, resume, chargeable_until, new_payment_from } = body
+  const { error, code, reasons, request_id, resume, owed, chargeable_until, new_payment_from } = body
   const lines = [`launa: ${bodyText(error)}`, ...mistakeLines(body)]
   for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
   if (request_id) lines.push(`  request ${plain(request_id)}`)
   if (chargeable_until !== undefined) lines.push(`  ${openText(chargeable_until as string | null)}`)
   if (resume) lines.push(resumeText(resume as string))
+  if (owed) lines.push(`  It was charged. If the seller never answers, give it up: launa pay abandon ${resume}`)
   if (new_payment_from) lines.push(`  ${newPaymentText(new_payment_from as string)}`)
   if (code === 'second_factor_required') lines.push('  give the code of your authenticator app with --code')
   if (LOGIN_HELPS.has(code)) lines.push('  log in with: launa auth login')

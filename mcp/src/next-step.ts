@@ -57,8 +57,13 @@ export function nextStep(failure: Failure, tool: Pick<Tool, 'scopes' | 'hints'> 
   if (code === 'rate_limited') return `Wait ${failure.retry_after_seconds ?? 60} seconds, then call again.`
   if (code === 'no_answer') return noAnswer(tool?.hints.readOnlyHint ?? true)
   if (code === 'payment_refused') return refused(failure)
+  if (code === 'payment_uncertain' && failure.owed) return OWED
   return STEPS[code]
 }
+
+const OWED =
+  'It was charged, and the answer is owed. Call launa_pay_url with the same url and this resume. If the seller never answers, ' +
+  'ask the person whether to give it up with launa_abandon_payment.'
 
 function noAnswer(reads: boolean): string {
   const where = 'If the error stays, check LAUNA_BASE_URL and LAUNA_STAGING_BASE_URL.'

@@ -32,6 +32,7 @@ const NAMES = [
   'launa_problems',
   'launa_inspect_url',
   'launa_pay_url',
+  'launa_abandon_payment',
 ]
 
 /** Well-formed, and known to no service. */
@@ -57,7 +58,7 @@ it('has the tools of the contract, what an account has earned and changed, and n
 })
 
 /** Characters of JSON: each host sends the list to its model with each question. */
-const MOST_OF_THE_LIST = 51_000
+const MOST_OF_THE_LIST = 51_500
 const MOST_OF_A_TOOL = 4_600
 
 it('has a list of tools that a model can afford', async () => {
@@ -96,6 +97,7 @@ it('says which tools change, replace and spend', async () => {
     'delete_endpoint',
     'set_discovery_guidance',
     'pay_url',
+    'abandon_payment',
   ])
   expect(having('openWorldHint')).toEqual(['inspect_url', 'pay_url'])
 })

@@ -53,6 +53,19 @@ describe('who and what', () => {
     expect(wallet({ LAUNA_SANDBOX: '1' }).isSandbox).toBe(true)
     expect(wallet({ LAUNA_API_KEY: 'launa_live_a' }).isSandbox).toBe(false)
   })
+
+  it('calls addresses of this machine only beside a local control plane, or where its owner says so', () => {
+    const production = { LAUNA_API_KEY: 'launa_live_a', LAUNA_BASE_URL: 'https://api.launa.example' }
+    const locals: Record<string, string>[] = [
+      {},
+      { LAUNA_BASE_URL: 'http://localhost:1' },
+      { ...production, LAUNA_ALLOW_LOCAL: '1' },
+    ]
+    for (const local of locals) expect(wallet(local).isLocal).toBe(true)
+    const staging = { LAUNA_API_KEY: 'launa_sandbox_a', LAUNA_STAGING_BASE_URL: 'https://staging.launa.example' }
+    const remotes: Record<string, string>[] = [production, staging, { LAUNA_ALLOW_LOCAL: '0' }]
+    for (const remote of remotes) expect(wallet(remote).isLocal).toBe(false)
+  })
 })
 
 describe('where', () => {

@@ -18,6 +18,8 @@ export interface WalletSettings {
   limits: SpendingLimits
   /** Pays on the Sandbox chain only. */
   isSandbox: boolean
+  /** Calls addresses of this machine too: a model must not reach what else listens there. */
+  isLocal: boolean
   /** The journal of payments, which `launa pay` uses too. */
   directory: string
   /** The folder for answers that are too long to be shown. */
@@ -62,6 +64,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
   LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it
   LAUNA_MAX_PER_DAY               USDC that may be signed away in a day (UTC), by this server and launa pay together
   LAUNA_MAX_PER_HOST_PER_DAY      the same for one host
+  LAUNA_ALLOW_LOCAL               1: addresses of this machine are called; 0: none; unless given, those of a local control plane
   LAUNA_ALLOWED_HOSTS             the only hosts that are inspected and paid, such as api.example.com,*.example.org
   LAUNA_CONFIG_DIR                its directory payments has the journal of payments, its directory answers long answers for a day
 `
@@ -86,13 +89,26 @@ function walletOf(apiKey: string | undefined, variables: Variables): WalletSetti
   const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
   const directory = configurationDirectory(variables, homedir())
   const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
+  const isSandbox = bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development')
   return {
     privateKey: privateKeyOf(variables),
     limits: spendingLimitsOf(variables),
-    isSandbox: bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development'),
+    isSandbox,
+    isLocal: isLocal(isSandbox, variables),
     directory: join(directory, 'payments'),
     answers: join(directory, 'answers'),
   }
+}
+
+const LOCAL_HOST = /(^|\.)localhost$|^127\.|^\[::1\]$/
+
+/** The local stack is called where the control plane is local too, and where the owner says so. */
+function isLocal(isSandbox: boolean, variables: Variables): boolean {
+  const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
+  if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'
+  const address = isSandbox ? LAUNA_STAGING_BASE_URL : LAUNA_BASE_URL
+  // The SDK's own default is the local stack.
+  return !address || LOCAL_HOST.test(new URL(address).hostname)
 }
 
 function httpOf(args: readonly string[], apiKey: string | undefined): HttpSettings | undefined {

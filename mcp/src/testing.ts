@@ -11,6 +11,7 @@ const NO_WALLET: WalletSettings = {
   privateKey: undefined,
   limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   isSandbox: false,
+  isLocal: true,
   directory: '/nonexistent',
   answers: '/dev/null/answers',
 }

@@ -1,4 +1,5 @@
 import type { Tool } from './tool.ts'
+import { abandonPayment } from './tools/abandon.ts'
 import { apiTools } from './tools/apis.ts'
 import { auditLog } from './tools/audit-log.ts'
 import { discoveryTools } from './tools/discovery.ts'
@@ -27,4 +28,5 @@ export const TOOLS: readonly Tool[] = [
   auditLog,
   inspectUrl,
   payUrl,
+  abandonPayment,
 ]

@@ -10,6 +10,8 @@ export interface Wallet {
   /** Its `hosts` are the only hosts that the buyer calls; undefined: any host. */
   limits: SpendingLimits
   isSandbox: boolean
+  /** Whether addresses of this machine may be called. */
+  isLocal: boolean
   /** The journal, which holds each signed payment before it is sent; `launa pay` uses the same. */
   journal: PaymentJournal
   /** Takes paid answers that are too long for a tool's result. */
@@ -22,7 +24,7 @@ export interface Wallet {
 
 /** `journal` is the one of `settings.directory` unless given. */
 export function createWallet(settings: WalletSettings, journal = fileJournal(settings.directory)): Wallet {
-  const { privateKey, limits, isSandbox } = settings
+  const { privateKey, limits, isSandbox, isLocal } = settings
   const { maxPerDay, maxPerHostPerDay, hosts } = limits
   const sandboxOnly = isSandbox ? [SANDBOX_NETWORK] : undefined
   const buyerWith = (policy: SpendingPolicy) => {
@@ -31,10 +33,10 @@ export function createWallet(settings: WalletSettings, journal = fileJournal(set
         'no_wallet',
         'no key to pay with: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND or LAUNA_KEYSTORE_FILE',
       )
-    return new Buyer({ privateKey, journal, policy })
+    return new Buyer({ privateKey, journal, policy, local: isLocal })
   }
   return {
-    ...{ limits, isSandbox, journal, longAnswers: longAnswersIn(settings.answers) },
+    ...{ limits, isSandbox, isLocal, journal, longAnswers: longAnswersIn(settings.answers) },
     buyer(requested, network) {
       if (limits.maxPerCall === undefined) throw new ToolError('no_wallet', 'no maximum to pay: set LAUNA_MAX_AMOUNT')
       const maxPerCall = lowerLimit(requested, limits.maxPerCall) ?? requested

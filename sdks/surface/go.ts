@@ -1,16 +1,43 @@
 import { type Contract, eventsOf } from './contract.ts'
+import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs } from './text.ts'
 
 const WIDTH = 116
 
-const HEADER =
-  '// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\npackage launa\n'
+const HEADER = '// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\n'
+const PACKAGE = `${HEADER}package launa\n`
+;('// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\npackage launa\n')
 
 /** The generated files of sdks/go. */
 export function goFiles(contract: Contract): Readonly<Record<string, string>> {
-  return { 'resources_generated.go': resourcesFile(resourcesOf(contract)), 'events_generated.go': eventsFile(contract) }
+  return {
+    'resources_generated.go': resourcesFile(resourcesOf(contract)),
+    'events_generated.go': eventsFile(contract),
+    'internal/facts/facts_generated.go': factsFile(),
+  }
+}
+
+function factsFile(): string {
+  const facts = FACTS.map((fact) => `\n${comment([`${capitalized(fact.name)}: ${fact.about}`])}${factText(fact)}\n`)
+  return `${HEADER}// Package facts has what all SDKs know alike.\npackage facts\n${facts.join('')}`
+}
+
+function factText({ name, value }: Fact): string {
+  const spelled = capitalized(name)
+  if (typeof value !== 'object') return `const ${spelled} = ${JSON.stringify(value)}`
+  const [type, entries] =
+    value instanceof Set
+      ? ['bool', [...value].map((key) => [key, true] as const)]
+      : [isOfLists(value) ? '[]string' : 'string', Object.entries(value)]
+  const width = Math.max(...entries.map(([key]) => key.length)) + 3
+  const lines = entries.map(([key, each]) => `\t${`"${key}":`.padEnd(width)} ${goValue(each)},\n`)
+  return `var ${spelled} = map[string]${type}{\n${lines.join('')}}`
+}
+
+function goValue(value: string | boolean | readonly string[]): string {
+  return typeof value === 'object' ? `{${value.map(goValue).join(', ')}}` : JSON.stringify(value)
 }
 
 /** What the data of each event is read into. */
@@ -18,12 +45,12 @@ function eventsFile(contract: Contract): string {
   const events = eventsOf(contract).map(([event, shape]) => [`"${event}":`, goName(shape)] as const)
   const width = Math.max(...events.map(([key]) => key.length))
   const lines = events.map(([key, shape]) => `\t${key.padEnd(width)} func() any { return new(${shape}) },\n`)
-  return `${HEADER}\nvar eventData = map[string]func() any{\n${lines.join('')}}\n`
+  return `${PACKAGE}\nvar eventData = map[string]func() any{\n${lines.join('')}}\n`
 }
 
 function resourcesFile(resources: readonly ResourceMethods[]): string {
   const types = resources.map((resource) => typeOf(resource, childrenOf(resources, resource.path)))
-  return [`${HEADER}\nimport "context"\n`, clientOf(resources), ...types].join('\n')
+  return [`${PACKAGE}\nimport "context"\n`, clientOf(resources), ...types].join('\n')
 }
 
 /** What the client has. */

@@ -1,7 +1,9 @@
+import { SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, eventsOf, operationsOf } from './contract.ts'
+import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
-import { capitalized, paragraphs, snakeCased } from './text.ts'
+import { capitalized, paragraphs, snakeCased, upperCased } from './text.ts'
 
 const HEADER =
   '"""Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit."""\n\nfrom __future__ import annotations\n\n'
@@ -15,10 +17,49 @@ const KEYWORDS: ReadonlySet<string> = new Set(['from', 'in', 'class', 'import', 
 export function pythonFiles(contract: Contract): Readonly<Record<string, string>> {
   const resources = resourcesOf(contract)
   return {
+    '_facts.py': factsFile(),
+    'scopes.py': scopesFile(),
     '_routes.py': routesFile(contract),
     '_answers.py': answersFile(contract, resources),
     '_async/resources.py': resourcesFile(resources),
   }
+}
+
+function factsFile(): string {
+  const facts = FACTS.map((fact) => `\n${factText(fact)}\n${docstring([fact.about], '')}`)
+  return `${HEADER}from collections.abc import Mapping\n${facts.join('')}`
+}
+
+function factText({ name, value }: Fact): string {
+  const constant = upperCased(name)
+  if (typeof value !== 'object') return `${constant} = ${JSON.stringify(value)}`
+  if (value instanceof Set) {
+    const lines = [...value].map((each) => `        "${each}",\n`)
+    return `${constant} = frozenset(\n    {\n${lines.join('')}    }\n)`
+  }
+  const lines = Object.entries(value).map(([key, each]) => `    "${key}": ${pythonValue(each)},\n`)
+  return `${constant}: Mapping[str, ${isOfLists(value) ? 'tuple[str, ...]' : 'str'}] = {\n${lines.join('')}}`
+}
+
+function pythonValue(value: string | readonly string[]): string {
+  return typeof value === 'object' ? `(${value.map((each) => `"${each}",`).join(' ')})` : JSON.stringify(value)
+}
+
+function scopesFile(): string {
+  const literal = (names: readonly string[]) => `Literal[\n${names.map((name) => `    "${name}",\n`).join('')}]`
+  const presets = Object.entries(SCOPE_PRESETS).map(([name, scopes]) => `    "${name}": ${pythonValue(scopes)},\n`)
+  return `${HEADER}from collections.abc import Mapping
+from typing import Literal
+
+Scope = ${literal(SCOPES)}
+ScopePreset = ${literal(Object.keys(SCOPE_PRESETS))}
+
+SCOPES: tuple[Scope, ...] = ${pythonValue(SCOPES)}
+"""What an API key may do."""
+
+SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {\n${presets.join('')}}
+"""Named sets of scopes."""
+`
 }
 
 function routesFile(contract: Contract): string {

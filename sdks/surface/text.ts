@@ -24,3 +24,8 @@ export function capitalized(name: string): string {
 export function snakeCased(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
+
+/** `ASK_AGAIN` for `askAgain`. */
+export function upperCased(name: string): string {
+  return snakeCased(name).toUpperCase()
+}

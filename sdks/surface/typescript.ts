@@ -1,7 +1,9 @@
+import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, operationsOf } from './contract.ts'
+import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
-import { capitalized, paragraphs } from './text.ts'
+import { capitalized, paragraphs, upperCased } from './text.ts'
 
 const WIDTH = 116
 
@@ -10,7 +12,48 @@ const HEADER = '/** Generated from openapi/openapi.json and sdks/surface by `mak
 /** The generated files of sdks/typescript/src/generated. */
 export function typescriptFiles(contract: Contract): Readonly<Record<string, string>> {
   const resources = resourcesOf(contract)
-  return { 'resources.ts': resourcesFile(resources), 'routes.ts': routesFile(contract) }
+  return {
+    'facts.ts': factsFile(),
+    'scopes.ts': scopesFile(),
+    'resources.ts': resourcesFile(resources),
+    'routes.ts': routesFile(contract),
+  }
+}
+
+function factsFile(): string {
+  return `${HEADER}${FACTS.map((fact) => `\n${comment([fact.about], '')}export const ${factText(fact)}\n`).join('')}`
+}
+
+function factText({ name, value }: Fact): string {
+  const constant = upperCased(name)
+  if (typeof value !== 'object') return `${constant} = ${quoted(value)}`
+  const lines = (entries: readonly string[]) => entries.map((entry) => `  ${entry},\n`).join('')
+  if (value instanceof Set) return `${constant}: ReadonlySet<unknown> = new Set([\n${lines([...value].map(quoted))}])`
+  const entries = Object.entries(value).map(([key, each]) => `[${quoted(key)}, ${quoted(each)}]`)
+  const type = isOfLists(value) ? 'readonly string[]' : 'string'
+  return `${constant}: ReadonlyMap<string, ${type}> = new Map([\n${lines(entries)}])`
+}
+
+function quoted(value: string | number | readonly string[]): string {
+  if (typeof value === 'object') return `[${value.map(quoted).join(', ')}]`
+  return typeof value === 'number' ? String(value) : `'${value.replace(/['\\]/g, '\\$&')}'`
+}
+
+function scopesFile(): string {
+  const presets = Object.entries(SCOPE_PRESETS).map(([name, scopes]) => `  ${name}: ${quoted(scopes)},\n`)
+  return `${HEADER}import type { Scope } from '../types.ts'
+
+/** What an API key may do. */
+export const SCOPES = ${quoted(SCOPES)} as const satisfies readonly Scope[]
+
+/** Scopes with which a key can change where money goes. If the account has a second factor, a new key with one of them needs a code. */
+export const MONEY_SCOPES: readonly Scope[] = ${quoted(MONEY_SCOPES)}
+
+export type ScopePreset = ${Object.keys(SCOPE_PRESETS).map(quoted).join(' | ')}
+
+/** Named sets of scopes. */
+export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {\n${presets.join('')}}
+`
 }
 
 function routesFile(contract: Contract): string {

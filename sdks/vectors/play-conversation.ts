@@ -15,7 +15,7 @@ import {
 import { keepJournal } from '../typescript/src/buyer/keep-journal.ts'
 import { memoryStore } from '../typescript/src/buyer/memory-journal.ts'
 import type { Watch } from '../typescript/src/buyer/perform.ts'
-import { AbortedError, PaymentError } from '../typescript/src/errors.ts'
+import { AbortedError, InvalidArgumentError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 
 /** A buyer and a seller, call by call. */
@@ -30,10 +30,14 @@ export interface Conversation {
 }
 
 export interface Call {
-  do: 'fetch' | 'resend' | 'resume' | 'refund'
+  do: 'fetch' | 'resend' | 'resume' | 'abandon' | 'refund'
   /** `/` unless given. Another path is another purchase. */
   path?: string
-  /** The payment to resume, by its number. */
+  /** The body of a POST; a GET without it. */
+  body?: string
+  /** The caller's name of the purchase. */
+  purchase?: string
+  /** The payment to resume or to give up, by its number. */
   payment?: number
   /** The amount to refund; all that is left unless given. */
   amount?: string
@@ -76,6 +80,7 @@ export interface Result {
 export type Told =
   /** There was nothing to send again. */
   | 'nothing'
+  | 'abandoned'
   | { outcome: PaidResponse['outcome']; status: number; body: string | 'broken' | 'unread'; chargeable?: boolean }
   | {
       error: string
@@ -85,6 +90,8 @@ export type Told =
       seller_says?: string
       /** The refusal says nothing of the tries before. */
       refused?: boolean
+      /** The payment was charged, and its answer is owed. */
+      owed?: true
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
@@ -166,6 +173,10 @@ class Player {
   async #told(call: Call, approved: PaymentTerms | undefined): Promise<Told> {
     const url = `${this.#seller.url}${call.path ?? '/'}`
     try {
+      if (call.do === 'abandon') {
+        await this.#buyer.abandon(this.#journal.idOf(call.payment ?? 0))
+        return 'abandoned'
+      }
       const paid = await this.#asked(call, url, approved)
       if (!paid) return 'nothing'
       const { response, outcome, chargeableUntil } = paid
@@ -173,6 +184,7 @@ class Player {
       return { outcome, status: response.status, body, ...(chargeableUntil && { chargeable: true }) }
     } catch (error) {
       if (error instanceof AbortedError) return { error: 'aborted' }
+      if (error instanceof InvalidArgumentError) return { error: 'invalid_argument' }
       if (!(error instanceof PaymentError)) throw error
       return this.#failure(error)
     }
@@ -182,7 +194,11 @@ class Player {
     if (call.do === 'resend') return this.#buyer.resend(url)
     if (call.do === 'refund') return this.#buyer.refund(url, { amount: call.amount })
     if (call.do === 'resume') return this.#buyer.resume(this.#journal.idOf(call.payment ?? 0))
-    return this.#buyer.fetch(url, { approved, ...(call.aborted && { signal: AbortSignal.abort() }) })
+    return this.#buyer.fetch(url, {
+      ...{ approved, purchase: call.purchase },
+      ...(call.body !== undefined && { method: 'POST', body: call.body }),
+      ...(call.aborted && { signal: AbortSignal.abort() }),
+    })
   }
 
   #failure(error: PaymentError): Told {
@@ -192,7 +208,10 @@ class Player {
       error: String(error.code),
       ...(sent?.reason !== undefined && { reason: sent.reason }),
       ...(sent?.sellerSays !== undefined && { seller_says: sent.sellerSays }),
-      ...(sent instanceof PaymentUncertainError && { refused: sent.refused }),
+      ...(sent instanceof PaymentUncertainError && {
+        refused: sent.refused,
+        ...(sent.owed && { owed: true as const }),
+      }),
       ...(sent?.payment.id !== undefined && { payment: this.#journal.numberOf(sent.payment.id) }),
       ...(sent?.chargeableUntil !== undefined && { chargeable: true }),
     }

@@ -16,7 +16,7 @@ export type Answer =
       cut?: true
     }
 
-/** What a request has sent: `price` without a payment, else the number of the payment, or the sums of its channel. */
+/** What a request has sent: `price` without a payment, else the number of the payment, or the sums of its channel; and its body. */
 export interface Sent {
   text: string
   channel?: { id: string; sum: string; signature: string }
@@ -46,7 +46,7 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
   const payments: string[] = []
   const channels: NonNullable<Sent['channel']>[] = []
   const server = createServer(async (request, response) => {
-    await request.toArray()
+    const body = (await request.toArray()).join('')
     const header = request.headers['payment-signature']
     if (typeof header !== 'string') {
       seller.sent.push({ text: 'price' })
@@ -56,6 +56,7 @@ export async function scriptedSeller(): Promise<ScriptedSeller> {
     }
     if (!payments.includes(header)) payments.push(header)
     const sent = sentBy(header, payments.indexOf(header) + 1)
+    if (body) sent.text += ` for ${body}`
     seller.sent.push(sent)
     if (sent.channel) channels.push(sent.channel)
     const answer = seller.answers.shift()

@@ -2,7 +2,7 @@ import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contra
 import { EXCHANGE_FIELDS, EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
 import { PAYMENT_RESPONSE, X_PAYMENT_RESPONSE } from '../../domain/envoy-contract/headers.ts'
 import { BROKEN_OFF, DECIDED_BY_AUTHZ, REFUSED_BY_CHECK } from '../../domain/envoy-contract/response-details.ts'
-import { ERRORS } from '../../domain/errors.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { MALFORMED, type Reply } from './malformed-request.ts'
 import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER } from './names.ts'
@@ -54,7 +54,7 @@ export function localReplyConfig(): JsonObject {
       // upstream_rbac: the connection would go to an address that is not allowed for an upstream.
       {
         filter: details('startsWith("rbac_access_denied")'),
-        ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
+        ...answer(replyOf('upstream_not_allowed')),
       },
       ...MALFORMED.flatMap(({ details: text, path, reply }) => {
         const filter = detailsAre(text)
@@ -80,11 +80,7 @@ const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
 const NO_TUNNELS: Reply = { ...NOT_FOUND, error: 'not found: the gateway serves no tunnels (CONNECT)' }
 /** Every known host has a route for every path. */
 const UNKNOWN_HOST: Reply = { ...NOT_FOUND, error: 'not found: no API is served under this host' }
-const NOT_RESOLVED: Reply = {
-  status: 502,
-  code: 'upstream_not_resolved',
-  error: 'upstream has no public address',
-}
+const NOT_RESOLVED = replyOf('upstream_not_resolved')
 const NOT_IMPLEMENTED: Reply = {
   status: 501,
   code: 'not_implemented',
@@ -92,44 +88,16 @@ const NOT_IMPLEMENTED: Reply = {
 }
 /** A client that shares a connection between hosts has to open another one. */
 const MISDIRECTED = 'misdirected request: this connection was opened for another host, so open one for this host'
-const UPGRADE_IGNORED: Reply = {
-  status: ERRORS.upgrade_ignored.status,
-  code: 'upgrade_ignored',
-  error: ERRORS.upgrade_ignored.message,
-}
-const UPSTREAM_TIMEOUT: Reply = {
-  status: ERRORS.upstream_timeout.status,
-  code: 'upstream_timeout',
-  error: ERRORS.upstream_timeout.message,
-}
-const UPSTREAM_UNAVAILABLE: Reply = {
-  status: ERRORS.upstream_unavailable.status,
-  code: 'upstream_unavailable',
-  error: ERRORS.upstream_unavailable.message,
-}
-const HTTPS_REQUIRED: Reply = {
-  status: ERRORS.https_required.status,
-  code: 'https_required',
-  error: ERRORS.https_required.message,
-}
-const RATE_LIMITED: Reply = {
-  status: ERRORS.rate_limited.status,
-  code: 'rate_limited',
-  error: ERRORS.rate_limited.message,
-}
-const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
-const UNAVAILABLE_ITSELF: Reply = { status: 503, code: 'gateway_unavailable', error: 'gateway unavailable' }
-const DOCUMENTS_DOWN: Reply = {
-  status: ERRORS.service_unavailable.status,
-  code: 'service_unavailable',
-  error: ERRORS.service_unavailable.message,
-}
-const OVERLOADED: Reply = { status: 503, code: 'overloaded', error: 'service overloaded' }
-const OUTCOME_UNKNOWN: Reply = {
-  status: ERRORS.payment_outcome_unknown.status,
-  code: 'payment_outcome_unknown',
-  error: ERRORS.payment_outcome_unknown.message,
-}
+const UPGRADE_IGNORED = replyOf('upgrade_ignored')
+const UPSTREAM_TIMEOUT = replyOf('upstream_timeout')
+const UPSTREAM_UNAVAILABLE = replyOf('upstream_unavailable')
+const HTTPS_REQUIRED = replyOf('https_required')
+const RATE_LIMITED = replyOf('rate_limited')
+const PAYMENT_SERVICE_DOWN = replyOf('gateway_unavailable')
+const UNAVAILABLE_ITSELF: Reply = { ...PAYMENT_SERVICE_DOWN, error: 'gateway unavailable' }
+const DOCUMENTS_DOWN = replyOf('service_unavailable')
+const OVERLOADED = replyOf('overloaded')
+const OUTCOME_UNKNOWN = replyOf('payment_outcome_unknown')
 /** The receipt of a payment that was charged before the request to the upstream. Envoy omits an empty header. */
 const RECEIPT_TEXT = `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS.receipt})%`
 const RECEIPT = { [PAYMENT_RESPONSE]: RECEIPT_TEXT, [X_PAYMENT_RESPONSE]: RECEIPT_TEXT }
@@ -160,6 +128,12 @@ const NOT_FREE = {
 const HAS_BEGUN = details(`startsWith("${BROKEN_OFF}")`)
 const OF_A_DOCUMENT = expression(`xds.cluster_name == "${DOCUMENTS_CLUSTER}"`)
 const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
+
+/** An error of the catalogue. */
+function replyOf(code: ErrorCode): Reply {
+  const { status, message } = ERRORS[code]
+  return { status, code, error: message }
+}
 
 function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }

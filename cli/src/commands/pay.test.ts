@@ -295,6 +295,36 @@ describe('a payment without a receipt', () => {
     expect(new Set(shop.payments).size).toBe(1)
   })
 
+  it('is given up on demand, and the request is a new purchase then', async () => {
+    await using shop = await openShop((response, { count }) =>
+      response.writeHead(count === 1 ? 503 : count === 2 ? 402 : 200, count === 2 ? {} : RECEIPT).end('{}'),
+    )
+    const variables = ownVariables()
+    const { resume } = JSON.parse((await payNow(shop.url, variables)).out)
+    const refused = await run(['pay', 'resume', resume], variables)
+    expect(refused.err).toContain('the payment was charged, and the seller refuses to answer it when it was sent again')
+    expect(refused.err).toContain(`If the seller never answers, give it up: launa pay abandon ${resume}`)
+    expect(refused.err).not.toContain('can be charged until')
+    const given = await run(['pay', 'abandon', resume, '--json'], variables)
+    expect([given.code, JSON.parse(given.out)]).toEqual([
+      0,
+      { abandoned: true, id: resume, url: shop.url, chargeable_until: null },
+    ])
+    expect((await run(['pay', 'abandon', resume], variables)).code).toBe(2)
+    expect((await payNow(shop.url, variables)).code).toBe(0)
+    expect(new Set(shop.payments).size).toBe(2)
+  })
+
+  it('is the one of its purchase, whatever the body', async () => {
+    await using shop = await openShop((response, { count, body }) =>
+      count === 1 ? askLater(response) : response.writeHead(200, RECEIPT).end(body),
+    )
+    const variables = ownVariables()
+    await payNow(shop.url, variables, '--purchase', 'order 7', '--data', 'one')
+    const paid = await payNow(shop.url, variables, '--purchase', 'order 7', '--data', 'two')
+    expect([JSON.parse(paid.out).body, new Set(shop.payments).size]).toEqual(['one', 1])
+  })
+
   it('is the same one after a refusal, when the wallet was filled and the command is repeated', async () => {
     const refusal = { success: false, transaction: '', network: 'eip155:845320402', errorReason: 'insufficient_funds' }
     await using shop = await openShop((response, { count }) =>

@@ -1,4 +1,4 @@
-import { lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
+import { endOfChargeIso, lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
 import type { Offer, PaidResponse, PaymentTerms, SpendingPolicy } from '@launa/sdk/buyer'
 import { newBuyer } from '../buyer.ts'
 import { command, type Flag, integer, NotThereError, type Result, UsageError } from '../command.ts'
@@ -21,6 +21,7 @@ interface PayOptions extends RequestOptions {
   maxDeposit?: string
   maxSeconds?: number
   network?: string[]
+  purchase?: string
   allowHttp?: boolean
   yes?: boolean
 }
@@ -31,6 +32,8 @@ const MAX_PER_HOST = 'the same for this host; LAUNA_MAX_PER_HOST_PER_DAY'
 const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit of at most this at once'
 const MAX_SECONDS = 'seconds that the signature can be charged; 300 unless given'
 const NETWORK = 'pay only on this network, such as eip155:8453; may be repeated; the Sandbox chain with --sandbox'
+const PURCHASE =
+  'your name of this purchase, such as an order number: while it is open, its first request is sent again'
 const ALLOW_HTTP = 'send the payment in the clear, where others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [
@@ -40,6 +43,7 @@ const PAY_FLAGS: readonly Flag[] = [
   { flags: '--max-deposit <usdc>', summary: MAX_DEPOSIT, parse: usdcToAtomic },
   { flags: '--max-seconds <number>', summary: MAX_SECONDS, parse: integer(1, 3_600) },
   { flags: '--network <network>', summary: NETWORK, repeats: true },
+  { flags: '--purchase <name>', summary: PURCHASE },
   { flags: '--allow-http', summary: ALLOW_HTTP },
   { flags: '-y, --yes', summary: 'do not ask' },
   ...REQUEST_FLAGS,
@@ -64,6 +68,13 @@ export const payCommands = [
     args: [{ name: '[id]', summary: 'identifier that `pay list` shows; optional when only one payment is open' }],
     flags: [{ flags: '--allow-http', summary: ALLOW_HTTP }],
     run: resume,
+  }),
+  command({
+    name: 'pay abandon',
+    summary: 'give up an open signed payment: its request is a new purchase from then on',
+    examples: ['pay abandon 0b8b2f5e-0000-4000-8000-000000000000'],
+    args: [{ name: '<id>', summary: 'identifier that `pay list` shows' }],
+    run: abandon,
   }),
   ...payJournalCommands,
   command<{ amount?: string; allowHttp?: boolean }>({
@@ -102,6 +113,16 @@ async function openPayment({ store }: Context, given: string | undefined): Promi
   throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)
 }
 
+/** Needs no key: it signs and sends nothing. */
+async function abandon({ store }: Context, [id = '']: string[]): Promise<Result> {
+  const { abandon } = await import('@launa/sdk/buyer')
+  const payment = await abandon(await openJournal(store), id)
+  const until = endOfChargeIso(payment.validBefore)
+  const value = { abandoned: true, id, url: payment.url, chargeable_until: until }
+  const rest = until === null ? '' : `; the seller can still charge it until ${until}`
+  return { value, text: `payment ${id} is given up${rest}` }
+}
+
 interface RefundOptions {
   amount?: string
   allowHttp?: boolean
@@ -128,8 +149,8 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const asks = io.canAsk && !options.yes && !context.options.json
   if (policy.maxPerCall === undefined && !asks) throw new UsageError('give --max-amount, or set LAUNA_MAX_AMOUNT')
   const target = checkedUrl(url)
-  const request = { ...requestOf(options), signal }
-  const { allowHttp } = options
+  const { allowHttp, purchase } = options
+  const request = { ...requestOf(options), signal, purchase }
   const full = { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }
   const buyer = await newBuyer(context, full, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))

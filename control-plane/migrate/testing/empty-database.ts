@@ -21,7 +21,8 @@ export async function emptyDatabase(server: { url: string; pool: Pool }): Promis
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end()
-      await server.pool.query(`drop database ${name} with (force)`)
+      // PostgreSQL waits for connections that are about to end. To end them by force would be an error for their clients.
+      await server.pool.query(`drop database ${name}`)
     },
   }
 }

@@ -22,7 +22,7 @@ async function listening(
   times?: Parameters<typeof listen>[1],
 ) {
   const wallet = createWallet({
-    ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent', answers: '/nonexistent' },
+    ...{ privateKey: undefined, isSandbox: true, isLocal: true, directory: '/nonexistent', answers: '/nonexistent' },
     limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
   const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'], connections }

@@ -49,7 +49,11 @@ export const inspectUrl = tool({
   async run(context, { url, method = 'GET' }) {
     ownerOnly(context)
     checkHost(context, url)
-    const { response, required } = await inspect(url, { ...checkedRequest(url, { method }), signal: context.signal })
+    const { response, required } = await inspect(
+      url,
+      { ...checkedRequest(url, { method }), signal: context.signal },
+      { local: context.wallet.isLocal },
+    )
     if (!required) {
       void response.body?.cancel().catch(() => undefined)
       return { status: response.status, payment_required: false }

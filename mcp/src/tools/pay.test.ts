@@ -223,6 +223,34 @@ describe('launa_pay_url', () => {
     expect(await pay({ url, max_amount: '1', approved })).toMatchObject({ paid: true })
   })
 
+  it('gives up a payment when it is told to', async () => {
+    let count = 0
+    const { url, payments } = await sell((response) => {
+      count += 1
+      response.writeHead(count === 1 ? 503 : 200, receipt).end('{}')
+    })
+    const { resume } = (await pay({ url, max_amount: '1' })) as { resume: string }
+    const client = await connected({ wallet: { directory } })
+    expect(await callTool(client, 'launa_abandon_payment', { resume })).toEqual({
+      abandoned: true,
+      chargeable_until: null,
+    })
+    expect(await callTool(client, 'launa_abandon_payment', { resume })).toMatchObject({
+      failed: { code: 'no_such_payment' },
+    })
+    expect(await pay({ url, max_amount: '1' })).toMatchObject({ paid: true })
+    expect(new Set(payments).size).toBe(2)
+  })
+
+  it('does not reach what else listens on its machine, unless its owner says so', async () => {
+    const { url, payments } = await sell(sunny)
+    const failed = { code: 'address_refused' }
+    expect(await pay({ url, max_amount: '1' }, { isLocal: false })).toMatchObject({ failed })
+    const client = await connected({ wallet: { isLocal: false } })
+    expect(await callTool(client, 'launa_inspect_url', { url })).toMatchObject({ failed })
+    expect(payments).toEqual([])
+  })
+
   it('does not show what asks for no payment', async () => {
     const { url } = await sell(sunny)
     const answer = await pay({ url: `${url}free`, max_amount: '1' })

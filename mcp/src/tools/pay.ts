@@ -26,6 +26,12 @@ const input = z.strictObject({
   method: z.enum(METHODS).optional().describe('GET unless given, POST with a body'),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().optional(),
+  purchase: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Names the purchase: while it is open, its first request is sent again'),
   resume: z
     .uuid()
     .optional()
@@ -77,13 +83,22 @@ export const payUrl = tool({
 type Send = () => Promise<PaidResponse>
 
 function freshPayment({ wallet, signal }: Context, fields: z.output<typeof input>): Send {
-  const { url, max_amount, network, approved, headers, body, method = body === undefined ? 'GET' : 'POST' } = fields
+  const {
+    url,
+    max_amount,
+    network,
+    approved,
+    purchase,
+    headers,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  } = fields
   const buyer = wallet.buyer(atomicOf('max_amount', max_amount), network)
   const request = checkedRequest(url, { method, headers, ...(body !== undefined && { body }) })
   const terms = approved && { approved: { ...approved, extra: {} } }
   return async () => {
     try {
-      return await buyer.fetch(url, { ...request, signal, ...terms })
+      return await buyer.fetch(url, { ...request, signal, purchase, ...terms })
     } catch (error) {
       throw error instanceof SpendingPolicyError ? refusedByPolicy(error, wallet, max_amount) : error
     }

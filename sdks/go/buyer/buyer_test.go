@@ -21,6 +21,7 @@ import (
 	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
 const (
@@ -238,7 +239,7 @@ func TestAPaymentIsNotSentAgainAfterItsEnd(t *testing.T) {
 }
 
 func TestTheGatewaysCodesAreAskedAgain(t *testing.T) {
-	for code := range askAgain {
+	for code := range facts.AskAgain {
 		status := 503
 		if strings.HasSuffix(code, "in_flight") {
 			status = 409

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 
+	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
 
@@ -29,42 +30,6 @@ const (
 	outcomeUsed     Outcome = "used"
 	outcomeAskAgain Outcome = "ask_again"
 )
-
-// The gateway's own codes after which the buyer sends the same payment again: the answer is not the seller's.
-var askAgain = map[string]bool{
-	"payment_outcome_unknown":     true,
-	"payment_in_flight":           true,
-	"endpoint_in_flight":          true,
-	"too_many_payments_in_flight": true,
-	"rate_limited":                true,
-	"seller_busy":                 true,
-	"facilitator_unavailable":     true,
-	"ledger_unavailable":          true,
-	"gateway_unavailable":         true,
-	"overloaded":                  true,
-}
-
-// The gateway's own codes for payments that were not taken, or were released.
-var released = map[string]bool{
-	"upstream_timeout":            true,
-	"upstream_unavailable":        true,
-	"upstream_not_resolved":       true,
-	"upstream_not_allowed":        true,
-	"upgrade_ignored":             true,
-	"redirect_not_passed":         true,
-	"upstream_status_reserved":    true,
-	"upload_too_slow":             true,
-	"incomplete_answer":           true,
-	"incomplete_grpc_answer":      true,
-	"grpc_not_supported":          true,
-	"malformed_payment":           true,
-	"ambiguous_payment":           true,
-	"payment_too_large":           true,
-	"unsupported_x402_version":    true,
-	"payment_identifier_required": true,
-	"too_many_failed_payments":    true,
-	"sandbox_payments_used_up":    true,
-}
 
 // verdict is the meaning of an answer to a signed payment.
 type verdict struct {
@@ -102,13 +67,13 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 		return verdict{outcome: OutcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
-	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && askAgain[code]:
+	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && facts.AskAgain[code]:
 		after, isTold := retry.AfterSeconds(header)
-		if !askAgain[code] {
+		if !facts.AskAgain[code] {
 			code = ""
 		}
 		return verdict{outcome: outcomeAskAgain, reason: code, retryAfter: after, isTold: isTold}
-	case status >= http.StatusBadRequest && released[code] && isJSON(header):
+	case status >= http.StatusBadRequest && facts.NotCharged[code] && isJSON(header):
 		return verdict{outcome: OutcomeNotCharged, reason: code}
 	}
 	return verdict{outcome: OutcomeNoReceipt}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"launa/sdk/internal/facts"
 )
 
 // The most characters of a seller's text that are shown.
@@ -58,3 +60,13 @@ var unseen = []*unicode.RangeTable{
 	unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp,
 	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
 }
+
+var textOfReason = func() map[string]string {
+	texts := map[string]string{}
+	for text, names := range facts.BuyerReasons {
+		for _, name := range names {
+			texts[name] = text
+		}
+	}
+	return texts
+}()

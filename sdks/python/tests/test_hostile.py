@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-import re
 import socket
 import time
 import tracemalloc
@@ -42,7 +41,6 @@ from launa.buyer import inspect as inspect_price
 from launa.buyer.network import NetworkRules, Pins, is_public_address
 from launa.buyer.outcome import NoReceipt, outcome_of
 from launa.buyer.seller_json import read_json
-from launa.buyer.seller_reasons import REASONS
 from launa.buyer.seller_text import reason_text, shown
 
 OTHER = "0x2222222222222222222222222222222222222222"
@@ -381,12 +379,6 @@ def test_reasons() -> None:
     assert shown("Grüße, 支払い ✓") == "Grüße, 支払い ✓"
     assert shown("\x1b" * 200) == "\\u001b" * 33 + "…"
     assert shown("x" * 6_000_000) == "x" * 200 + "…"
-
-
-def test_every_reason_of_the_gateway_is_known() -> None:
-    source = (Path(__file__).parents[3] / "authz/facilitator/reasons.ts").read_text()
-    names = re.findall(r"^ {2}(\w+): '", source, re.MULTILINE)
-    assert len(names) > 70 and not [name for name in names if name not in REASONS]
 
 
 # Secrets.

@@ -32,6 +32,7 @@ export {
   UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'
 export { loggedFetch } from './logged-fetch.ts'
 export type { Logger } from './logger.ts'
@@ -40,7 +41,6 @@ export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-f
 export { type PricedNetwork, type PriceOptions, price, priceOf } from './price.ts'
 export { etagOf, type ResponseInfo, responseOf } from './response.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
-export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
 export { shownText, spelledOut } from './shown-text.ts'
 export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-limits.ts'

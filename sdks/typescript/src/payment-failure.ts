@@ -8,7 +8,9 @@ export interface PaymentFailure {
   reasons?: readonly string[]
   /** The seller's own words, cut. */
   seller_says?: string
-  /** ISO 8601, UTC; null if it has no end. Absent when nothing was signed. */
+  /** It was charged, and its answer is owed. */
+  owed?: true
+  /** ISO 8601, UTC; null if it has no end. Absent when nothing was signed, and when it was charged. */
   chargeable_until?: string | null
   /** The time from which the same request signs another payment, after the seller has refused this one. */
   new_payment_from?: string
@@ -22,12 +24,13 @@ type Fields = PaymentError & {
   payment?: { id: string | undefined }
   chargeableUntil?: number
   refused?: boolean
+  owed?: boolean
   sellerSays?: string
 }
 
 /** The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
-  const { code, reasons, payment, chargeableUntil, sellerSays, refused }: Fields = error
+  const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
   const isRefused = code === 'payment_refused' || refused === true
   const newPaymentFrom = isRefused && chargeableUntil !== undefined ? chargeableUntil + CLOCK_SLACK : undefined
@@ -35,7 +38,8 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
     code,
     ...(reasons && { reasons }),
     ...(sellerSays !== undefined && { seller_says: sellerSays }),
-    ...(isOpen && { chargeable_until: endOfChargeIso(chargeableUntil) }),
+    ...(owed && { owed }),
+    ...(isOpen && !owed && { chargeable_until: endOfChargeIso(chargeableUntil) }),
     ...(newPaymentFrom !== undefined && { new_payment_from: endOfChargeIso(newPaymentFrom) ?? '' }),
     ...(isOpen && payment?.id && { resume: payment.id }),
   }

@@ -119,14 +119,48 @@ const EXACT: readonly Conversation[] = [
     fetch([{ status: 500, receipt: RECEIPT, body: '{}' }], { unread: true }),
     fetch([PAID]),
   ]),
-  exact('a redirect that the gateway marks is an answer', [
+  exact('a redirect that was charged is an answer, at any seller', [
     fetch([{ status: 307, receipt: RECEIPT, headers: { location: 'http://x.example/', 'x-launa-redirect': 'x' } }]),
-    fetch([PAID]),
-  ]),
-  exact('a redirect without the mark is owed', [
     fetch([{ status: 303, receipt: RECEIPT, headers: { location: 'http://x.example/' } }]),
     fetch([PAID]),
   ]),
+  exact('a charged answer with a status that HTTP does not know reaches its caller, and is owed', [
+    fetch([{ status: 999, receipt: RECEIPT, body: '{}' }]),
+    fetch([PAID]),
+  ]),
+  exact('an open payment above the limit of this call is not sent, unless its answer is owed', [
+    fetch(['no answer']),
+    fetch([], { policy: { maxPerCall: '99' } }),
+    fetch([CUT], { policy: { maxPerCall: '100' } }),
+    fetch([PAID], { policy: { maxPerCall: '99' } }),
+  ]),
+  exact('a named purchase sends its first request again, whatever the body of this one', [
+    fetch(['no answer'], { purchase: 'order 7', body: 'a' }),
+    fetch([PAID], { purchase: 'order 7', body: 'b' }),
+    fetch([PAID], { purchase: 'order 7', body: 'b' }),
+  ]),
+  exact('requests for purchases of two names are paid each', [
+    fetch(['no answer'], { purchase: 'order 7' }),
+    fetch([PAID], { purchase: 'order 8' }),
+    fetch([PAID], { purchase: 'order 7' }),
+  ]),
+  exact('the name of an open purchase is refused to another request', [
+    fetch(['no answer'], { purchase: 'order 7' }),
+    fetch([], { purchase: 'order 7', path: '/b' }),
+    fetch([PAID], { purchase: 'order 7' }),
+  ]),
+  exact('a seller that refuses the payment of an owed answer is owed nothing once its buyer gives up', [
+    fetch([CUT]),
+    fetch([refusal('the nonce is used')]),
+    { do: 'abandon', payment: 1, answers: [] },
+    fetch([PAID]),
+  ]),
+  exact(
+    'a payment without a receipt that its buyer gives up counts in the limits',
+    [fetch(['no answer']), { do: 'abandon', payment: 1, answers: [] }, fetch([PAID]), fetch([])],
+    { policy: { maxPerCall: '100', maxPerDay: '200' } },
+  ),
+  exact('a payment that has ended cannot be given up', [fetch([PAID]), { do: 'abandon', payment: 1, answers: [] }]),
   exact('a payment that has expired is sent a last time: it may have been charged', [
     fetch(['no answer']),
     fetch([PAID], { later: PAST_ITS_END }),
@@ -416,6 +450,12 @@ const CHANNELS: readonly Conversation[] = [
     buy(2, ['no answer']),
     buy(2, [], { aborted: true }),
     buy(2, [CHARGE]),
+  ]),
+  channel('an open voucher above the limit of this call is not sent', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { policy: { ...POLICY, maxPerCall: '99' } }),
+    buy(2, [CHARGE], { policy: POLICY }),
   ]),
   channel('a voucher without a receipt stays open', [buy(1, [CHARGE]), buy(2, [FREE]), buy(2, [CHARGE])]),
   channel(

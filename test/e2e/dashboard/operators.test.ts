@@ -240,6 +240,8 @@ describe('a session of an operator', () => {
     await page.goto('/dashboard/accounts')
     await logIn(page, viewer)
     await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
+    // The page's own requests would find out first.
+    await page.waitForLoadState('networkidle')
     await pool.query(
       'delete from operator_session where operator_id = (select id from operator_account where name = $1)',
       [viewer.name],

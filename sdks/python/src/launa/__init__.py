@@ -5,7 +5,8 @@ from ._async.colour import AsyncPages
 from ._async.page import AsyncPage
 from ._sync.client import Launa
 from ._sync.page import Page
-from .accepts import SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS, build_sandbox_usdc_accept, is_usdc
+from ._facts import SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS
+from .accepts import build_sandbox_usdc_accept, is_usdc
 from .amounts import atomic_to_usdc, usdc_to_atomic
 from .app_info import AppInfo
 from .environment import DEFAULT_BASE_URL, DEFAULT_STAGING_BASE_URL, Environment

@@ -2,43 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from ._facts import KNOWN_USDC, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS
 from .amounts import checked_atomic_amount
 from .errors import InvalidArgumentError
 from .types import AcceptOptionInput
 
-SANDBOX_NETWORK = "eip155:845320402"
-"""The Sandbox chain."""
-
-SANDBOX_USDC_ADDRESS = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
-"""USDC at its L2 mainnet address, as on the Sandbox chain."""
-
-_KNOWN_USDC: Mapping[str, str] = {
-    SANDBOX_NETWORK: SANDBOX_USDC_ADDRESS,
-    "eip155:1": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-    "eip155:137": "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
-    "eip155:8453": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-    "eip155:42161": "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
-    "eip155:43114": "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E",
-    "eip155:84532": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-    "eip155:50": "0xfA2958CB79b0491CC627c1557F441eF849Ca8eb1",
-    "eip155:51": "0xb5AB69F7bBada22B28e79C8FFAECe55eF1c771D4",
-    "eip155:143": "0x754704Bc059F8C67012fEd69BC8A327a5aafb603",
-    "eip155:1328": "0x4fCF1784B31630811181f670Aea7A7bEF803eaED",
-    "eip155:1329": "0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392",
-    "eip155:42220": "0xcebA9300f2b948710d2653dD7B07f33A8B32118C",
-    "eip155:421614": "0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d",
-    "eip155:11142220": "0x01C5C0122039549AD1493B8220cABEdD739BC44E",
-    "hedera:mainnet": "0.0.456858",
-    "hedera:testnet": "0.0.429274",
-}
-"""Circle's own USDC, which has six decimals everywhere, and the Sandbox's."""
-
 
 def is_usdc(network: str, asset: str) -> bool:
     """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` gives the value of an amount."""
-    return _KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
+    return KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
 
 
 def build_sandbox_usdc_accept(atomic_amount: str) -> AcceptOptionInput:

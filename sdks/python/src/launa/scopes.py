@@ -1,4 +1,4 @@
-"""The permissions of API keys."""
+"""Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit."""
 
 from __future__ import annotations
 
@@ -20,32 +20,18 @@ Scope = Literal[
     "webhooks:read",
     "webhooks:write",
 ]
-ScopePreset = Literal["readonly", "apiManager", "analytics"]
+ScopePreset = Literal[
+    "readonly",
+    "apiManager",
+    "analytics",
+]
 
-SCOPES: tuple[Scope, ...] = (
-    "apis:read",
-    "apis:write",
-    "endpoints:read",
-    "endpoints:write",
-    "domains:read",
-    "domains:write",
-    "stats:read",
-    "settlements:read",
-    "openapi:read",
-    "payee:write",
-    "audit:read",
-    "webhooks:read",
-    "webhooks:write",
-)
+SCOPES: tuple[Scope, ...] = ("apis:read", "apis:write", "endpoints:read", "endpoints:write", "domains:read", "domains:write", "stats:read", "settlements:read", "openapi:read", "payee:write", "audit:read", "webhooks:read", "webhooks:write",)
+"""What an API key may do."""
 
 SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {
-    "readonly": tuple(
-        scope
-        for scope in SCOPES
-        if scope.endswith(":read") and not scope.startswith(("audit:", "webhooks:"))
-    ),
-    "apiManager": tuple(
-        scope for scope in SCOPES if scope.startswith(("apis:", "endpoints:", "domains:", "openapi:"))
-    ),
-    "analytics": ("stats:read", "settlements:read"),
+    "readonly": ("apis:read", "endpoints:read", "domains:read", "stats:read", "settlements:read", "openapi:read",),
+    "apiManager": ("apis:read", "apis:write", "endpoints:read", "endpoints:write", "domains:read", "domains:write", "openapi:read",),
+    "analytics": ("stats:read", "settlements:read",),
 }
+"""Named sets of scopes."""

@@ -23,7 +23,11 @@ const TAKEN: readonly Held[] = BOTH.flatMap((isOutlay) =>
 function eventsIn(state: AttemptState): AttemptEvent[] {
   switch (state.at) {
     case 'finding':
-      return [{ is: 'found', held: undefined }, ...TAKEN.map((held) => ({ is: 'found', held }) as const)]
+      return [
+        { is: 'found', held: undefined, isWithin: true },
+        ...TAKEN.map((held) => ({ is: 'found', held, isWithin: true }) as const),
+        ...withLimit(state).map((held) => ({ is: 'found', held, isWithin: false }) as const),
+      ]
     case 'asking':
       if (state.purpose === 'refund') return [{ is: 'asked', terms: 'channel' }]
       return (['none', 'transfer', 'channel'] as const).map((terms) => ({ is: 'asked', terms }))
@@ -49,6 +53,11 @@ function eventsIn(state: AttemptState): AttemptEvent[] {
     case 'ended':
       return []
   }
+}
+
+/** Payments that the policy of another call may no longer allow. */
+function withLimit({ purpose }: AttemptState & { at: 'finding' }): readonly Held[] {
+  return purpose === 'resume' ? [] : TAKEN.filter(({ state }) => state !== 'owed')
 }
 
 function newPayments({ purpose, first }: AttemptState & { at: 'signing' }): Held[] {

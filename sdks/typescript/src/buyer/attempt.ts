@@ -79,7 +79,8 @@ export type Answered =
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =
-  | { is: 'found'; held: Held | undefined }
+  /** `isWithin`: the policy still allows the price, or it was charged. */
+  | { is: 'found'; held: Held | undefined; isWithin: boolean }
   /** `terms`: what the seller asks for and the policy allows. */
   | { is: 'asked'; terms: Asked }
   | { is: 'in turn' }
@@ -149,7 +150,7 @@ export function first(purpose: Purpose, resends: number): Step {
 
 /** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
-  if (state.at === 'finding' && event.is === 'found') return afterFind(state, event.held)
+  if (state.at === 'finding' && event.is === 'found') return afterFind(state, event)
   if (state.at === 'asking' && event.is === 'asked') return afterAsk(state, event.terms)
   if (state.at === 'queueing' && event.is === 'in turn')
     return state.held ? sent(taken(state, state.held)) : signing({ ...state, first: undefined })
@@ -192,7 +193,11 @@ function taken({ purpose, resends }: { purpose: Purpose; resends: number }, held
   return { purpose, held, resends, resent: 0, isUncertain: true, isCorrected: false }
 }
 
-function afterFind({ purpose, resends }: AttemptState & { at: 'finding' }, held: Held | undefined): Step {
+function afterFind(
+  { purpose, resends }: AttemptState & { at: 'finding' },
+  { held, isWithin }: AttemptEvent & { is: 'found' },
+): Step {
+  if (held && !isWithin) return failed('stopped', { purpose, held })
   if (held?.inChannel) return { state: { at: 'queueing', purpose, resends, held }, effects: [{ do: 'queue' }] }
   if (held) return sent(taken({ purpose, resends }, held))
   if (purpose !== 'fetch') return ended({ do: 'answer nothing' })

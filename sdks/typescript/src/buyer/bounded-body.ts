@@ -1,3 +1,5 @@
+import { withBody } from './with-body.ts'
+
 /**
  * The most bytes, decompressed, that the buyer reads of a body that decides about a payment. The gateway's own bodies are far shorter,
  * and a longer body must not cost memory.
@@ -17,13 +19,9 @@ interface BoundedResponse extends Response {
   readonly [READ]: BoundedBody
 }
 
-function boundedResponse(
-  { status, statusText, headers }: Response,
-  read: BoundedBody,
-  rest?: ReadableStream<Uint8Array>,
-): BoundedResponse {
+function boundedResponse(response: Response, read: BoundedBody, rest?: ReadableStream<Uint8Array>): BoundedResponse {
   const body = rest ?? (read.bytes as Uint8Array<ArrayBuffer>)
-  return Object.assign(new Response(body, { status, statusText, headers }), { [READ]: read })
+  return Object.assign(withBody(response, body), { [READ]: read })
 }
 
 function isBounded(response: Response): response is BoundedResponse {

@@ -1,10 +1,10 @@
 import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
-import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
+import { ConfigurationError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
-import { shownText } from '../shown-text.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
+import { abandon, takenOver } from './abandon.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { BATCH_SETTLEMENT, Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
@@ -15,7 +15,7 @@ import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
 import type { NetworkOptions } from './network-guard.ts'
-import type { PaidResponse, PaymentTerms } from './payment.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { type Call, type PerformerParts, perform, type Watch } from './perform.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
@@ -77,7 +77,17 @@ export interface RefundOptions extends RequestInit {
   amount?: string | undefined
 }
 
-export interface PayInit extends RequestInit {
+/** How the buyer knows which payment a request belongs to. */
+export interface PurchaseInit extends RequestInit {
+  /**
+   * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
+   * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
+   * are one purchase.
+   */
+  purchase?: string | undefined
+}
+
+export interface PayInit extends PurchaseInit {
   /** The approved terms, as `quote` answered them. The buyer signs no others. */
   approved?: PaymentTerms | undefined
 }
@@ -128,16 +138,17 @@ export class Buyer {
    * Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If a payment of
    * the same request has no end yet, the buyer sends it again instead of a new one.
    */
-  async fetch(url: string | URL, { approved, ...init }: PayInit = {}): Promise<PaidResponse> {
-    return this.#answered({ purpose: 'fetch', request: await repeatable(url, init), approved, signal: init.signal })
+  async fetch(url: string | URL, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
+    const request = await repeatable(url, init)
+    return this.#answered({ purpose: 'fetch', request, approved, purchase, signal: init.signal })
   }
 
   /**
    * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none: then nothing was
    * sent, and the caller can ask a person whether to pay.
    */
-  async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
-    return this.#perform({ purpose: 'resend', request: await repeatable(url, init), signal: init.signal })
+  async resend(url: string | URL, { purchase, ...init }: PurchaseInit = {}): Promise<PaidResponse | undefined> {
+    return this.#perform({ purpose: 'resend', request: await repeatable(url, init), purchase, signal: init.signal })
   }
 
   /** Asks for the price and signs nothing. */
@@ -161,10 +172,13 @@ export class Buyer {
    * `InvalidArgumentError` when no payment has this id, or when another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
-    const payment = await this.#journal.takeOverId(id)
-    if (!payment)
-      throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
+    const payment = await takenOver(this.#journal, id)
     return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
+  }
+
+  /** Gives up an open payment, as the function `abandon` does. */
+  async abandon(id: string): Promise<SentPayment> {
+    return abandon(this.#journal, id)
   }
 
   /**

@@ -96,23 +96,26 @@ export class PaymentRefusedError extends SentPaymentError {
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
+  /** It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up. */
+  readonly owed: boolean
   /** Whether the seller refused it when it was sent again. This refusal does not tell the outcome of the tries before. */
   readonly refused: boolean
   /** The details of that refusal, as in `PaymentRefusedError`. */
   readonly reason: string | undefined
   readonly sellerSays: string | undefined
-  /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */
+  /** Unix seconds until which it can be charged; undefined where the scheme sets no end, and when it was charged. */
   readonly chargeableUntil: number | undefined
 
   constructor(
     message: string,
     payment: SentPayment,
-    { refusal, ...options }: ErrorOptions & { refusal?: PaymentRefusal } = {},
+    { refusal, owed = false, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean } = {},
   ) {
     super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, payment, options)
+    this.owed = owed
     this.refused = refusal !== undefined
     this.reason = refusal?.code
     this.sellerSays = refusal?.sellerSays
-    this.chargeableUntil = payment.validBefore
+    this.chargeableUntil = owed ? undefined : payment.validBefore
   }
 }

@@ -1,6 +1,15 @@
+export { abandon } from './abandon.ts'
 export { AddressRefusedError } from './address-refused.ts'
 export { type BodyLimits, type BodyPlace, type BoundedBody, type LongBodies, readBounded } from './bounded-body.ts'
-export { Buyer, type BuyerOptions, type Offer, type PayInit, type Quote, type RefundOptions } from './buyer.ts'
+export {
+  Buyer,
+  type BuyerOptions,
+  type Offer,
+  type PayInit,
+  type PurchaseInit,
+  type Quote,
+  type RefundOptions,
+} from './buyer.ts'
 export { type ChannelState, type ChannelStore, memoryChannels } from './channel-store.ts'
 export {
   JournalError,

@@ -3,7 +3,7 @@ import { builtinModule } from '../world.ts'
 import { AddressRefusedError } from './address-refused.ts'
 import {
   type Address,
-  checkScheme,
+  checkAddress,
   isLocalhost,
   NetworkGuard,
   type NetworkOptions,
@@ -21,7 +21,7 @@ export function gatewayFetch(options: NetworkOptions = {}): Fetch {
   let guarded: Promise<Fetch> | undefined
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    checkScheme(url, options)
+    checkAddress(url, options)
     const isFree = options.network === 'any' && !isLocalhost(url.hostname)
     if (isFree || !isNode()) return globalThis.fetch(input, init)
     guarded ??= createGuardedFetch(options)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AddressRefusedError } from './address-refused.ts'
 import { gatewayFetch } from './loopback.ts'
-import { type Address, checkScheme, isPublicAddress, NetworkGuard } from './network-guard.ts'
+import { type Address, checkAddress, isPublicAddress, NetworkGuard } from './network-guard.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -59,9 +59,15 @@ describe('an address', () => {
 describe('a scheme', () => {
   it('is https but for the local stack', () => {
     for (const url of ['https://x.example', 'http://a.dev.localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1'])
-      checkScheme(new URL(url), {})
-    expect(() => checkScheme(new URL('http://x.example'), {})).toThrow(AddressRefusedError)
-    checkScheme(new URL('http://x.example'), { allowHttp: true })
+      checkAddress(new URL(url), {})
+    expect(() => checkAddress(new URL('http://x.example'), {})).toThrow(AddressRefusedError)
+    checkAddress(new URL('http://x.example'), { allowHttp: true })
+  })
+
+  it('is this machine’s unless the caller says otherwise', () => {
+    for (const url of ['http://a.dev.localhost:1', 'http://127.0.0.1:1', 'https://[::1]:1', 'https://localhost'])
+      expect(() => checkAddress(new URL(url), { local: false })).toThrow('is this machine, and that is not allowed')
+    checkAddress(new URL('https://x.example'), { local: false })
   })
 
   it('is looked at before a name is resolved', async () => {

@@ -12,6 +12,8 @@ export type Resolve = (host: string) => Promise<readonly Address[]>
 export interface NetworkOptions {
   /** `public`, the default, refuses private addresses other than those of the local stack; `any` refuses none. */
   network?: 'public' | 'any' | undefined
+  /** False refuses the local stack too, `*.localhost` and loopback addresses: where others choose the addresses. */
+  local?: boolean | undefined
   /** Allows requests without TLS to hosts outside the local stack too. Others can read a payment on the way. */
   allowHttp?: boolean | undefined
   /** In place of the system's resolver. */
@@ -85,8 +87,10 @@ export class NetworkGuard {
   }
 }
 
-/** Throws `AddressRefusedError` for a request without TLS, since others can read its payment. */
-export function checkScheme({ protocol, hostname }: URL, { allowHttp }: NetworkOptions): void {
+/** Throws `AddressRefusedError` for this machine where it is not allowed, and for a request without TLS: others can read its payment. */
+export function checkAddress({ protocol, hostname }: URL, { allowHttp, local }: NetworkOptions): void {
+  if (local === false && isLoopback(hostname))
+    throw new AddressRefusedError(`${hostname} is this machine, and that is not allowed`)
   if (protocol === 'https:' || allowHttp || isLoopback(hostname)) return
   throw new AddressRefusedError(`${hostname} is to be called by https, unless allowHttp is set`)
 }

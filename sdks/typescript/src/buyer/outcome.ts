@@ -1,4 +1,5 @@
 import { retryAfterSeconds } from '../errors.ts'
+import { ASK_AGAIN, NOT_CHARGED } from '../generated/facts.ts'
 import { fieldsOf, headerFields } from './fields.ts'
 import type { Receipt } from './payment.ts'
 
@@ -27,42 +28,6 @@ export type PaidOutcome =
   /** The caller gets the answer, and the payment can be charged until it expires. */
   | { kind: 'no_receipt' }
 
-/** The gateway's own codes after which the same payment is sent again. */
-const ASK_AGAIN: ReadonlySet<unknown> = new Set([
-  'payment_outcome_unknown',
-  'payment_in_flight',
-  'endpoint_in_flight',
-  'too_many_payments_in_flight',
-  'rate_limited',
-  'seller_busy',
-  'facilitator_unavailable',
-  'ledger_unavailable',
-  'gateway_unavailable',
-  'overloaded',
-])
-
-/** The gateway's own codes for a payment that it did not take, or that it released. */
-const NOT_CHARGED: ReadonlySet<unknown> = new Set([
-  'upstream_timeout',
-  'upstream_unavailable',
-  'upstream_not_resolved',
-  'upstream_not_allowed',
-  'upgrade_ignored',
-  'redirect_not_passed',
-  'upstream_status_reserved',
-  'upload_too_slow',
-  'incomplete_answer',
-  'incomplete_grpc_answer',
-  'grpc_not_supported',
-  'malformed_payment',
-  'ambiguous_payment',
-  'payment_too_large',
-  'unsupported_x402_version',
-  'payment_identifier_required',
-  'too_many_failed_payments',
-  'sandbox_payments_used_up',
-])
-
 /** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists the decisions of every SDK. */
 export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   const response = paymentResponse(headers)
@@ -87,11 +52,11 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
 }
 
 /**
- * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway marks. After any other
- * answer, what was paid for is owed.
+ * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After any other answer,
+ * what was paid for is owed.
  */
-export function isBoughtAnswer({ status, headers }: Pick<PaidAnswer, 'status' | 'headers'>): boolean {
-  return (status >= 200 && status < 300) || (status >= 300 && status < 400 && headers.has('x-launa-redirect'))
+export function isBoughtAnswer({ status }: Pick<PaidAnswer, 'status'>): boolean {
+  return status >= 200 && status < 400
 }
 
 type PaymentResponse = Receipt & { errorReason?: string | null }

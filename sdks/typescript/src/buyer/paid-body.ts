@@ -1,4 +1,5 @@
 import { CUT } from './bounded-body.ts'
+import { withBody } from './with-body.ts'
 
 /** The callbacks for the end of an answer's body. */
 export interface BodyEnd {
@@ -37,7 +38,5 @@ export async function watchedBody(response: Response, end: BodyEnd): Promise<Res
     // Reads no chunk ahead: the end is seen only after the reader has taken all of it.
     { highWaterMark: 0 },
   )
-  const { status, statusText, headers, url } = response
-  // A constructed answer has no address of its own.
-  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url })
+  return withBody(response, body)
 }

@@ -1,14 +1,15 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { PaymentError } from '../errors.ts'
+import { InvalidArgumentError, PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
+import { shownText } from '../shown-text.ts'
 import { sleep, warn } from '../world.ts'
-import { isApproved } from './approved.ts'
 import {
   type Answered,
   type AttemptEvent,
   type AttemptState,
   type Effect,
+  type Failure,
   first,
   next,
   type Purpose,
@@ -17,15 +18,16 @@ import {
 import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
-import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
+import { SpendingPolicyError } from './errors.ts'
+import { failureOf, termsIn } from './failures.ts'
 import { standardBase64 } from './fields.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
 import { watchedBody } from './paid-body.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import { limitPerCall } from './policy.ts'
 import { purchaseOf } from './purchase.ts'
-import type { RepeatableRequest } from './request.ts'
-import { sellerReason } from './seller-text.ts'
+import { type RepeatableRequest, requestOf } from './request.ts'
 import {
   type Approved,
   begin,
@@ -56,6 +58,8 @@ export interface Call {
   request: RepeatableRequest
   signal: Signal
   approved?: Approved
+  /** The caller's name of the purchase. */
+  purchase?: string | undefined
   /** The payment to resume, which this process has taken over. */
   payment?: OpenPayment
   /** The amount to refund; all that is left unless given. */
@@ -81,6 +85,7 @@ class Performer {
   readonly #call: Call
   readonly #parts: PerformerParts
   #state: AttemptState = { at: 'ended' }
+  #request: RepeatableRequest
   /** The terms to sign for. */
   #required: PaymentRequired | undefined
   #approved: Approved
@@ -98,6 +103,7 @@ class Performer {
   constructor(call: Call, parts: PerformerParts) {
     this.#call = call
     this.#parts = parts
+    this.#request = call.request
     this.#approved = call.approved
   }
 
@@ -166,21 +172,48 @@ class Performer {
     this.#endTurn = this.#payment = this.#outcome = undefined
     const { journal, channels } = this.#parts
     const { payment, request } = this.#call
-    const open = payment ?? (await journal.takeOver(await purchaseOf(request)))
-    if (!open) return { is: 'found', held: undefined }
+    const open = payment ?? (await journal.takeOver(await purchaseOf(request, this.#call.purchase)))
+    if (!open) return { is: 'found', held: undefined, isWithin: true }
     try {
+      this.#request = this.#sameRequest(open)
       const payload = channels && open.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(open) : undefined
       this.#payment = { open, sent: sentPaymentOf(open), headers: open.headers, payload }
       const isOutlay = open.outlay !== '0'
-      return { is: 'found', held: { state: open.state, isOutlay, inChannel: payload !== undefined, isTaken: true } }
+      const held = { state: open.state, isOutlay, inChannel: payload !== undefined, isTaken: true }
+      return { is: 'found', held, isWithin: this.#isWithin(open) }
     } catch (error) {
       await journal.leave(open.id).catch(warn)
       throw error
     }
   }
 
+  /**
+   * A named purchase sends the request that was signed for: its body may differ, such as in the boundaries of its parts. Throws
+   * `InvalidArgumentError` for a name that another request has.
+   */
+  #sameRequest(open: OpenPayment): RepeatableRequest {
+    const { request, purchase } = this.#call
+    if (purchase === undefined) return request
+    if (request.method === open.method && request.url === open.url) return requestOf(open)
+    throw new InvalidArgumentError(
+      `the purchase ${shownText(purchase, 100)} is of another request, ${open.method} ${open.url}`,
+    )
+  }
+
+  /** A payment that may not be charged yet is sent again only within the limit of this call. */
+  #isWithin({ state, terms }: OpenPayment): boolean {
+    const { purpose } = this.#call
+    const limit = limitPerCall(terms, this.#parts.policy)
+    if (purpose === 'resume' || state === 'owed') return true
+    if (limit !== undefined && BigInt(terms.amount) <= BigInt(limit)) return true
+    const reason = limit === undefined ? 'asset' : 'amount'
+    this.#cause = new SpendingPolicyError([reason], { policy: this.#parts.policy, accepts: [terms] })
+    return false
+  }
+
   async #ask(): Promise<AttemptEvent> {
-    const { request, signal, purpose } = this.#call
+    const { signal, purpose } = this.#call
+    const request = this.#request
     this.#response = await this.#parts.send(request, signal)
     if (purpose === 'refund') {
       this.#required = requiredBy(this.#response)
@@ -211,13 +244,16 @@ class Performer {
     const required = this.#required
     if (!channels || !required) return undefined
     if (this.#call.purpose === 'refund') return channels.idOf(await channels.pinned(channelTerms(required)))
-    return channels.idOf(chosenTerms(this.#call.request, required, { ...this.#parts, approved: this.#approved }).terms)
+    return channels.idOf(chosenTerms(this.#request, required, { ...this.#parts, approved: this.#approved }).terms)
   }
 
   async #sign(): Promise<AttemptEvent> {
     const required = this.#required as PaymentRequired
     if (this.#call.purpose === 'refund') return this.#signRefund(required)
-    this.#signed = await sign(this.#call.request, required, { ...this.#parts, approved: this.#approved })
+    this.#signed = await sign(this.#request, required, {
+      ...this.#parts,
+      ...{ approved: this.#approved, purchase: this.#call.purchase },
+    })
     const { payment, payload } = this.#signed
     const inChannel = payment.terms.scheme === BATCH_SETTLEMENT && this.#parts.channels !== undefined
     this.#replaced = this.#payment
@@ -234,7 +270,7 @@ class Performer {
     // A seller that now asks for another channel still has the balance of the first.
     const terms = await channels.pinned(channelTerms(required))
     const payload = await channels.refundPayload(required, terms, this.#call.amount)
-    const { method, url } = this.#call.request
+    const { method, url } = this.#request
     const sent = { id: undefined, method, url, terms, validBefore: undefined }
     this.#payment = { open: undefined, sent, headers: http.encodePaymentSignatureHeader(payload), payload }
     return { is: 'signed', held: { state: 'sent', isOutlay: false, inChannel: true, isTaken: false } }
@@ -258,7 +294,8 @@ class Performer {
   }
 
   async #send(): Promise<AttemptEvent> {
-    const { request, signal } = this.#call
+    const { signal } = this.#call
+    const request = this.#request
     const { headers, open } = this.#payment as Presented
     this.#outcome = undefined
     try {
@@ -353,37 +390,13 @@ class Performer {
     }
   }
 
-  #failure(failure: (Effect & { do: 'fail' })['with']): unknown {
-    const payment = this.#payment?.sent as SentPayment
-    switch (failure) {
-      case 'stopped':
-        return this.#cause
-      case 'unknown':
-        return new PaymentUncertainError(`the outcome of the payment is not known: ${this.#reason()}`, payment, {
-          cause: this.#outcome ? undefined : this.#cause,
-        })
-      case 'used':
-        return new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
-      case 'delivered before':
-        return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
-      case 'expired': {
-        const text = 'it has expired and has bought no answer'
-        const refusal = { text, code: undefined, sellerSays: undefined, offersOther: false }
-        return new PaymentRefusedError(refusal, { ...payment, validBefore: undefined })
-      }
-    }
-    const reason = this.#outcome?.kind === 'refused' ? this.#outcome.reason : undefined
-    const refusal = { ...sellerReason(reason), offersOther: offersOther(termsIn(this.#response), payment) }
-    if (failure === 'refused') return new PaymentRefusedError(refusal, payment)
-    return new PaymentUncertainError('the payment was refused when it was sent again', payment, { refusal })
-  }
-
-  /** Why the outcome is not known. */
-  #reason(): string {
-    if (this.#call.signal?.aborted) return 'the request was aborted'
-    if (this.#outcome?.kind === 'ask_again')
-      return this.#outcome.code ? `the gateway answers ${this.#outcome.code}` : 'the gateway does not know it yet'
-    return this.#cause instanceof Error ? this.#cause.message : 'no answer came'
+  #failure(failure: Failure): unknown {
+    if (failure === 'stopped') return this.#cause
+    const { open, sent } = this.#payment as Presented
+    return failureOf(failure, {
+      ...{ payment: sent, owed: open?.state === 'owed', outcome: this.#outcome, cause: this.#cause },
+      ...{ required: termsIn(this.#response), isAborted: this.#call.signal?.aborted ?? false },
+    })
   }
 }
 
@@ -392,26 +405,6 @@ function answered(outcome: PaidOutcome, response: Response): Answered {
   if (outcome.kind !== 'refused') return { as: outcome.kind }
   const required = termsIn(response)
   return { as: 'refused', isMiscount: required !== undefined && isMiscount(required) }
-}
-
-/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
-function termsIn(response: Response | undefined): PaymentRequired | undefined {
-  if (response?.status !== 402) return undefined
-  try {
-    return requiredBy(response)
-  } catch {
-    return undefined
-  }
-}
-
-/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
-function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
-  if (!required || id === undefined || required.accepts.length === 0) return false
-  try {
-    return !required.accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
-  } catch {
-    return false
-  }
 }
 
 /** Cancels a body that the buyer does not need, without waiting for the seller. */

@@ -79,7 +79,14 @@ export function chosenTerms(
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  { http, namespaces, policy, channels, approved }: SigningParts & { approved: Approved },
+  {
+    http,
+    namespaces,
+    policy,
+    channels,
+    approved,
+    purchase,
+  }: SigningParts & { approved: Approved; purchase?: string | undefined },
 ): Promise<Signed> {
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
@@ -95,7 +102,7 @@ export async function sign(
     throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
   }
   const headers = http.encodePaymentSignatureHeader(payload)
-  return { payload, deposit, payment: await newPayment(request, { terms, headers, outlay, validBefore }) }
+  return { payload, deposit, payment: await newPayment(request, { terms, headers, outlay, validBefore, purchase }) }
 }
 
 /**
@@ -123,11 +130,17 @@ export async function begin(
 
 async function newPayment(
   request: RepeatableRequest,
-  signed: { terms: PaymentTerms; headers: Record<string, string>; outlay: bigint; validBefore: number | undefined },
+  signed: {
+    terms: PaymentTerms
+    headers: Record<string, string>
+    outlay: bigint
+    validBefore: number | undefined
+    purchase: string | undefined
+  },
 ): Promise<NewPayment> {
   const { method, url, headers, body = new Uint8Array() } = request
   return {
-    ...{ purchase: await purchaseOf(request), signed_at: new Date().toISOString() },
+    ...{ purchase: await purchaseOf(request, signed.purchase), signed_at: new Date().toISOString() },
     ...{ method, url, host: new URL(url).hostname, terms: signed.terms, headers: signed.headers },
     ...{ valid_before: signed.validBefore ?? null, outlay: signed.outlay.toString() },
     request: { headers, body: body.length === 0 ? null : toBase64(body) },

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
 from .payment import Receipt, decoded
 from .seller_json import read_json
@@ -58,46 +59,6 @@ Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
 Final = Charged | Refused | NotCharged | NoReceipt
 """The outcomes of an answer that the caller gets."""
 
-_ASK_AGAIN = frozenset(
-    {
-        "payment_outcome_unknown",
-        "payment_in_flight",
-        "endpoint_in_flight",
-        "too_many_payments_in_flight",
-        "rate_limited",
-        "seller_busy",
-        "facilitator_unavailable",
-        "ledger_unavailable",
-        "gateway_unavailable",
-        "overloaded",
-    }
-)
-"""The gateway's codes after which the buyer sends the same payment again."""
-
-_NOT_CHARGED = frozenset(
-    {
-        "upstream_timeout",
-        "upstream_unavailable",
-        "upstream_not_resolved",
-        "upstream_not_allowed",
-        "upgrade_ignored",
-        "redirect_not_passed",
-        "upstream_status_reserved",
-        "upload_too_slow",
-        "incomplete_answer",
-        "incomplete_grpc_answer",
-        "grpc_not_supported",
-        "malformed_payment",
-        "ambiguous_payment",
-        "payment_too_large",
-        "unsupported_x402_version",
-        "payment_identifier_required",
-        "too_many_failed_payments",
-        "sandbox_payments_used_up",
-    }
-)
-"""The gateway's codes for payments that were not taken, or were released."""
-
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
 
@@ -112,10 +73,10 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     code = _text((fields or {}).get("code"))
     if status == 409 and code == "payment_already_used":
         return Used()
-    if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in _ASK_AGAIN):
-        return AskAgain(code if code in _ASK_AGAIN else None, retry_after_seconds(headers))
+    if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in ASK_AGAIN):
+        return AskAgain(code if code in ASK_AGAIN else None, retry_after_seconds(headers))
     is_json = _JSON.match(headers.get("content-type", "")) is not None
-    return NotCharged(code) if status >= 400 and code in _NOT_CHARGED and is_json else NoReceipt()
+    return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json else NoReceipt()
 
 
 def is_bought(status: int, headers: Mapping[str, str]) -> bool:

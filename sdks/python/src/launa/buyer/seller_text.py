@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from .seller_reasons import REASONS
+from .._facts import BUYER_REASONS
+
+_TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 
 _LONGEST = 200
 """The most characters of a seller's text that are shown."""
@@ -29,8 +31,8 @@ def reason_text(reason: str | None) -> str:
         return "no reason given"
     # The reference facilitator adds its node's message after a colon.
     name = reason[:_LONGEST].partition(":")[0].strip()
-    if name in REASONS:
-        return f"{REASONS[name]} ({name})"
+    if name in _TEXTS:
+        return f"{_TEXTS[name]} ({name})"
     said = shown(reason).replace('"', '\\"')
     return f'the seller says: "{said}"'
 

@@ -1,0 +1,92 @@
+// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.
+
+// Package facts has what all SDKs know alike.
+package facts
+
+// AskAgain: The codes of the gateway after which the same payment is sent again.
+var AskAgain = map[string]bool{
+	"endpoint_in_flight":          true,
+	"facilitator_unavailable":     true,
+	"gateway_unavailable":         true,
+	"ledger_unavailable":          true,
+	"overloaded":                  true,
+	"payment_in_flight":           true,
+	"payment_outcome_unknown":     true,
+	"rate_limited":                true,
+	"screening_unavailable":       true,
+	"seller_busy":                 true,
+	"too_many_payments_in_flight": true,
+}
+
+// NotCharged: The codes of the gateway for payments that were not taken, or were released.
+var NotCharged = map[string]bool{
+	"ambiguous_payment":           true,
+	"grpc_not_supported":          true,
+	"incomplete_answer":           true,
+	"incomplete_grpc_answer":      true,
+	"malformed_payment":           true,
+	"payer_screened":              true,
+	"payment_identifier_required": true,
+	"payment_too_large":           true,
+	"redirect_not_passed":         true,
+	"sandbox_payments_used_up":    true,
+	"suspended":                   true,
+	"too_many_failed_payments":    true,
+	"unsupported_x402_version":    true,
+	"upgrade_ignored":             true,
+	"upload_too_slow":             true,
+	"upstream_not_allowed":        true,
+	"upstream_not_resolved":       true,
+	"upstream_status_reserved":    true,
+	"upstream_timeout":            true,
+	"upstream_unavailable":        true,
+}
+
+// BuyerReasons: What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway.
+var BuyerReasons = map[string][]string{
+	"the wallet does not hold enough of the token":            {"insufficient_funds", "insufficient_balance", "invalid_exact_evm_insufficient_balance", "permit2_insufficient_balance", "invalid_batch_settlement_evm_insufficient_balance"},
+	"the payment has expired, or lasts too short or too long": {"payment_expired", "payment_valid_for_too_long", "invalid_exact_evm_payload_authorization_valid_before", "permit2_deadline_expired", "invalid_batch_settlement_evm_payload_authorization_valid_before"},
+	"the payment is not valid yet":                            {"invalid_exact_evm_payload_authorization_valid_after", "permit2_not_yet_valid", "permit2_payment_too_early", "invalid_batch_settlement_evm_payload_authorization_valid_after"},
+	"the signature is not accepted":                           {"invalid_exact_evm_signature", "invalid_exact_evm_payload_signature", "invalid_exact_evm_failed_to_parse_signature", "invalid_permit2_signature", "invalid_batch_settlement_evm_voucher_signature", "invalid_batch_settlement_evm_receive_authorization_signature", "smart_wallet_deployment_failed", "eip6492_factory_not_allowed", "invalid_exact_evm_payload_undeployed_smart_wallet", "invalid_batch_settlement_evm_eip6492_factory_not_allowed", "invalid_batch_settlement_evm_smart_wallet_deployment_failed"},
+	"the payment was used before":                             {"invalid_exact_evm_nonce_already_used", "permit2_invalid_nonce", "duplicate_settlement", "payment_already_used"},
+	"the payment is not for the terms of the seller":          {"invalid_scheme", "unsupported_scheme", "invalid_network", "invalid_exact_evm_scheme", "invalid_exact_evm_network_mismatch", "invalid_exact_evm_recipient_mismatch", "invalid_exact_evm_asset_mismatch", "invalid_exact_evm_payload_recipient_mismatch", "invalid_exact_evm_payload_authorization_value", "invalid_exact_evm_payload_authorization_value_too_low", "invalid_exact_evm_payload_authorization_value_mismatch", "permit2_amount_mismatch", "permit2_token_mismatch", "invalid_permit2_recipient_mismatch", "invalid_permit2_spender", "invalid_batch_settlement_evm_scheme", "invalid_batch_settlement_evm_network_mismatch", "invalid_batch_settlement_evm_receiver_mismatch", "invalid_batch_settlement_evm_receiver_authorizer_mismatch", "invalid_batch_settlement_evm_token_mismatch", "invalid_batch_settlement_evm_withdraw_delay_mismatch", "no_matching_requirements"},
+	"nobody can pay the terms of the seller: tell the seller": {"invalid_payment_requirements", "invalid_request", "invalid_exact_evm_missing_eip712_domain", "invalid_exact_evm_token_name_mismatch", "invalid_exact_evm_token_version_mismatch", "invalid_exact_evm_eip3009_not_supported", "invalid_batch_settlement_evm_missing_eip712_domain", "asset_not_deployed_contract", "permit2_proxy_not_deployed"},
+	"the payment cannot be understood":                        {"invalid_payload", "invalid_x402_version", "unsupported_payload_type", "malformed_payment", "unsupported_x402_version", "invalid_batch_settlement_evm_payload_type"},
+	"the token or its contracts do not take such a payment":   {"permit2_allowance_required"},
+	"the transaction failed on the chain":                     {"invalid_transaction_state", "invalid_exact_evm_transaction_simulation_failed", "invalid_exact_evm_transaction_failed", "invalid_exact_evm_transfer_event_mismatch", "permit2_simulation_failed", "invalid_batch_settlement_evm_deposit_simulation_failed", "invalid_batch_settlement_evm_deposit_transaction_failed", "invalid_batch_settlement_evm_claim_simulation_failed", "invalid_batch_settlement_evm_claim_transaction_failed", "invalid_batch_settlement_evm_settle_simulation_failed", "invalid_batch_settlement_evm_settle_transaction_failed", "invalid_batch_settlement_evm_refund_simulation_failed", "invalid_batch_settlement_evm_refund_transaction_failed"},
+	"the payment could not be verified or settled":            {"unexpected_verify_error", "unexpected_settle_error", "settlement_pending", "invalid_batch_settlement_evm_rpc_read_failed", "invalid_batch_settlement_evm_authorizer_address_mismatch", "invalid_batch_settlement_evm_authorizer_not_configured", "invalid_batch_settlement_evm_nothing_to_settle", "payment_not_settled"},
+	"the channel holds nothing that could come back":          {"invalid_batch_settlement_evm_refund_no_balance"},
+	"the channel is not one that the seller takes":            {"invalid_batch_settlement_evm_channel_not_found", "invalid_batch_settlement_evm_channel_id_invalid", "invalid_batch_settlement_evm_channel_id_mismatch", "invalid_batch_settlement_evm_missing_channel", "invalid_batch_settlement_evm_withdraw_delay_out_of_range", "channel_payer_authorizer_required"},
+	"the channel stands otherwise than the payment says":      {"invalid_batch_settlement_evm_cumulative_amount_mismatch", "invalid_batch_settlement_evm_cumulative_below_claimed", "invalid_batch_settlement_evm_cumulative_exceeds_balance", "invalid_batch_settlement_evm_refund_amount_invalid"},
+	"the deposit is too small for the seller":                 {"invalid_batch_settlement_evm_deposit_below_min_deposit"},
+	"another payment of the channel is under way":             {"invalid_batch_settlement_evm_channel_busy"},
+	"the deposit of the channel is being withdrawn":           {"channel_withdrawal_pending"},
+	"the channel is closed: withdraw its rest on the chain":   {"channel_closed"},
+}
+
+// SandboxNetwork: The Sandbox chain.
+const SandboxNetwork = "eip155:845320402"
+
+// SandboxUsdcAddress: USDC at its L2 mainnet address, as the Sandbox chain holds it.
+const SandboxUsdcAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
+
+// KnownUsdc: Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.
+var KnownUsdc = map[string]string{
+	"eip155:845320402": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+	"eip155:1":         "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+	"eip155:137":       "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359",
+	"eip155:8453":      "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+	"eip155:42161":     "0xaf88d065e77c8cC2239327C5EDb3A432268e5831",
+	"eip155:43114":     "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E",
+	"eip155:84532":     "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
+	"eip155:50":        "0xfA2958CB79b0491CC627c1557F441eF849Ca8eb1",
+	"eip155:51":        "0xb5AB69F7bBada22B28e79C8FFAECe55eF1c771D4",
+	"eip155:143":       "0x754704Bc059F8C67012fEd69BC8A327a5aafb603",
+	"eip155:1328":      "0x4fCF1784B31630811181f670Aea7A7bEF803eaED",
+	"eip155:1329":      "0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392",
+	"eip155:42220":     "0xcebA9300f2b948710d2653dD7B07f33A8B32118C",
+	"eip155:421614":    "0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d",
+	"eip155:11142220":  "0x01C5C0122039549AD1493B8220cABEdD739BC44E",
+	"hedera:mainnet":   "0.0.456858",
+	"hedera:testnet":   "0.0.429274",
+}

@@ -1,0 +1,53 @@
+import { BUYER_REASONS } from '../../domain/buyer-reasons.ts'
+import { ERRORS, type PaymentMeaning } from '../../domain/errors.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { KNOWN_USDC } from '../../domain/token-registry.ts'
+
+/** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
+export interface Fact {
+  /** In camel case. */
+  name: string
+  /** A sentence, with the unit of a number. */
+  about: string
+  value: number | string | ReadonlySet<string> | Readonly<Record<string, string | readonly string[]>>
+}
+
+export const FACTS: readonly Fact[] = [
+  {
+    name: 'askAgain',
+    about: 'The codes of the gateway after which the same payment is sent again.',
+    value: codesThatMean('ask_again'),
+  },
+  {
+    name: 'notCharged',
+    about: 'The codes of the gateway for payments that were not taken, or were released.',
+    value: codesThatMean('not_charged'),
+  },
+  {
+    name: 'buyerReasons',
+    about: 'What reasons for refusing a payment mean to the buyer, with their names in x402 and the gateway.',
+    value: BUYER_REASONS,
+  },
+  { name: 'sandboxNetwork', about: 'The Sandbox chain.', value: SANDBOX_NETWORK },
+  {
+    name: 'sandboxUsdcAddress',
+    about: 'USDC at its L2 mainnet address, as the Sandbox chain holds it.',
+    value: SANDBOX_USDC.address,
+  },
+  {
+    name: 'knownUsdc',
+    about: 'Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.',
+    // The SDKs compare addresses without case, which those of Solana have.
+    value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
+  },
+]
+
+function codesThatMean(meaning: PaymentMeaning): ReadonlySet<string> {
+  const codes = Object.entries(ERRORS).filter(([, error]) => 'payment' in error && error.payment === meaning)
+  return new Set(codes.map(([code]) => code).sort())
+}
+
+/** Whether a table has several texts for each key. */
+export function isOfLists(table: object): boolean {
+  return Object.values(table).some((value) => typeof value === 'object')
+}

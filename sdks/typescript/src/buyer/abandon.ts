@@ -1,0 +1,24 @@
+import { InvalidArgumentError } from '../errors.ts'
+import { shownText } from '../shown-text.ts'
+import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal.ts'
+import type { SentPayment } from './payment.ts'
+
+/**
+ * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
+ * neither answers nor refuses for good. The seller can still charge the payment until `validBefore`, so the limits count it. Needs no key.
+ * Throws `InvalidArgumentError` when no payment has this id, or when another process works on it.
+ */
+export async function abandon(journal: PaymentJournal, id: string): Promise<SentPayment> {
+  const payment = await takenOver(journal, id)
+  const isCharged = payment.state === 'owed'
+  await journal.end(payment.id, { outcome: isCharged ? 'charged' : 'expired' })
+  const { validBefore, ...sent } = sentPaymentOf(payment)
+  return { ...sent, validBefore: isCharged ? undefined : validBefore }
+}
+
+/** Takes over the open payment with this id. Throws `InvalidArgumentError`. */
+export async function takenOver(journal: PaymentJournal, id: string): Promise<OpenPayment> {
+  const payment = await journal.takeOverId(id)
+  if (payment) return payment
+  throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
+}

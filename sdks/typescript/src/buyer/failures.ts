@@ -1,0 +1,85 @@
+import type { PaymentRequired } from '@x402/core/types'
+import { isApproved } from './approved.ts'
+import type { Failure } from './attempt.ts'
+import { type PaymentRefusal, PaymentRefusedError, PaymentUncertainError } from './errors.ts'
+import type { PaidOutcome } from './outcome.ts'
+import type { PaymentTerms, SentPayment } from './payment.ts'
+import { sellerReason } from './seller-text.ts'
+import { requiredBy } from './sign.ts'
+
+/** What is known when a call ends without an answer for its caller. */
+export interface Known {
+  payment: SentPayment
+  /** It was charged, and its answer is owed. */
+  owed: boolean
+  /** Of the last answer, if there is one. */
+  outcome: PaidOutcome | undefined
+  /** The terms in the last answer, if it is a refusal. */
+  required: PaymentRequired | undefined
+  /** Why there is no answer. */
+  cause: unknown
+  /** The caller has given up. */
+  isAborted: boolean
+}
+
+/** The error that tells a caller how a call with a signed payment has failed. */
+export function failureOf(
+  failure: Exclude<Failure, 'stopped'>,
+  known: Known,
+): PaymentRefusedError | PaymentUncertainError {
+  const { payment, owed, outcome, cause } = known
+  const uncertain = (text: string, more: { refusal?: PaymentRefusal; cause?: unknown } = {}) =>
+    new PaymentUncertainError(text, payment, { owed, ...more })
+  switch (failure) {
+    case 'unknown': {
+      const what = owed ? 'the payment was charged, and its answer is owed' : 'the outcome of the payment is not known'
+      return uncertain(`${what}: ${whyUnknown(known)}`, { cause: outcome ? undefined : cause })
+    }
+    case 'used':
+      return uncertain('the payment was used by a try whose answer did not come')
+    case 'delivered before':
+      return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
+    case 'expired': {
+      const refusal = { text: 'it has expired and has bought no answer', code: undefined, sellerSays: undefined }
+      return new PaymentRefusedError({ ...refusal, offersOther: false }, { ...payment, validBefore: undefined })
+    }
+    case 'refused':
+      return new PaymentRefusedError(refusalOf(known), payment)
+    case 'refused again': {
+      const what = owed ? 'the payment was charged, and the seller refuses to answer it' : 'the payment was refused'
+      return uncertain(`${what} when it was sent again`, { refusal: refusalOf(known) })
+    }
+  }
+}
+
+function whyUnknown({ isAborted, outcome, cause }: Known): string {
+  if (isAborted) return 'the request was aborted'
+  if (outcome?.kind === 'ask_again')
+    return outcome.code ? `the gateway answers ${outcome.code}` : 'the gateway does not know it yet'
+  return cause instanceof Error ? cause.message : 'no answer came'
+}
+
+function refusalOf({ outcome, required, payment }: Known): PaymentRefusal {
+  const reason = outcome?.kind === 'refused' ? outcome.reason : undefined
+  return { ...sellerReason(reason), offersOther: offersOther(required, payment) }
+}
+
+/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
+export function termsIn(response: Response | undefined): PaymentRequired | undefined {
+  if (response?.status !== 402) return undefined
+  try {
+    return requiredBy(response)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
+function offersOther(required: PaymentRequired | undefined, { id, terms }: SentPayment): boolean {
+  if (!required || id === undefined || required.accepts.length === 0) return false
+  try {
+    return !required.accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
+  } catch {
+    return false
+  }
+}
