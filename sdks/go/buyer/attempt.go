@@ -60,6 +60,8 @@ type attemptEvent struct {
 	is eventKind
 	// Found, signed.
 	held held
+	// Found: the policy still allows the price, or it was charged.
+	isWithin bool
 	// Asked.
 	terms askedFor
 	// Answered: what the answer to the payment means.
@@ -152,7 +154,7 @@ type transition struct {
 func (s attemptState) next(e attemptEvent) step {
 	switch (transition{s.at, e.is}) {
 	case transition{atFinding, isFound}:
-		return s.afterFind(e.held)
+		return s.afterFind(e.held, e.isWithin)
 	case transition{atAsking, isAsked}:
 		return s.afterAsk(e.terms)
 	case transition{atQueueing, isInTurn}:
@@ -200,7 +202,7 @@ func (s attemptState) to(at stage, effects ...effect) step {
 
 func ended(effects ...effect) step { return step{attemptState{at: atEnded}, effects} }
 
-func (s attemptState) afterFind(found held) step {
+func (s attemptState) afterFind(found held, isWithin bool) step {
 	if found.state == "" {
 		if s.purpose != toFetch {
 			return ended(effect{do: doAnswerNothing})
@@ -208,6 +210,9 @@ func (s attemptState) afterFind(found held) step {
 		return s.to(atAsking, effect{do: doAsk})
 	}
 	s.held, s.isUncertain = found, true
+	if !isWithin {
+		return s.failed(failsStopped)
+	}
 	if found.inChannel {
 		return s.to(atQueueing, effect{do: doQueue})
 	}

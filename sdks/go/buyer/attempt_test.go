@@ -80,10 +80,14 @@ var both = []bool{false, true}
 func eventsIn(state attemptState) (events []attemptEvent) {
 	switch state.at {
 	case atFinding:
-		events = append(events, attemptEvent{is: isFound})
+		events = append(events, attemptEvent{is: isFound, isWithin: true})
 		for _, open := range []PaymentState{StateUncertain, StateOwed} {
 			for _, held := range []held{{open, true, false, true}, {open, true, true, true}, {open, false, true, true}} {
-				events = append(events, attemptEvent{is: isFound, held: held})
+				events = append(events, attemptEvent{is: isFound, held: held, isWithin: true})
+				// The policy of another call may no longer allow the payment.
+				if open != StateOwed && state.purpose != toResume {
+					events = append(events, attemptEvent{is: isFound, held: held})
+				}
 			}
 		}
 	case atAsking:

@@ -6,9 +6,13 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
+
+	launa "launa/sdk"
 )
 
 // conversation is a buyer and a seller, call by call, with the result of each call.
@@ -21,8 +25,10 @@ type conversation struct {
 }
 
 type conversationCall struct {
-	Do, Path, Amount string
-	// The number of the payment to resume.
+	Do, Path, Amount, Purchase string
+	// The body of a POST. A GET without it.
+	Body string
+	// The number of the payment to resume or to give up.
 	Payment  int
 	Approved bool
 	// Seconds.
@@ -45,7 +51,7 @@ type conversationResult struct {
 	Told     told
 }
 
-// told is what the caller was told. The body may be broken or unread, and the outcome nothing.
+// told is what the caller was told. The body may be broken or unread, and the outcome nothing or abandoned.
 type told struct {
 	Outcome       Outcome
 	Status        int
@@ -53,7 +59,7 @@ type told struct {
 	Error, Reason string
 	SellerSays    string `json:"seller_says"`
 	Reasons       []Refusal
-	Refused       bool
+	Refused, Owed bool
 	Payment       int
 	Chargeable    bool
 }
@@ -120,20 +126,20 @@ func (p *player) make(t *testing.T, call conversationCall) conversationResult {
 	if call.Forgets || call.Restarted || call.Policy != nil {
 		p.restart(t)
 	}
-	var approved []RequestOption
+	var options []RequestOption
 	if call.Approved {
 		terms, _ := termsOf(p.seller.sells[0])
-		approved = append(approved, Approved(terms))
+		options = append(options, Approved(terms))
 	}
 	p.seller.begin(call)
 	p.journal.failing, p.journal.steps = call.Failing, []string{}
-	paid, err := p.ask(t, call, approved)
+	paid, err := p.ask(t, call, options)
 	told := p.told(paid, err, call.Unread)
 	_, _ = p.journal.Open(t.Context()) // ends what has expired
 	return conversationResult{p.seller.got(t), p.journal.steps, p.journal.payments(), told}
 }
 
-func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOption) (*PaidResponse, error) {
+func (p *player) ask(t *testing.T, call conversationCall, options []RequestOption) (*PaidResponse, error) {
 	path := call.Path
 	if path == "" {
 		path = "/"
@@ -144,7 +150,13 @@ func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOpti
 		cancel()
 	}
 	asked := request(t, ctx, p.seller.url+path)
+	if call.Body != "" {
+		asked.Method, asked.Body = http.MethodPost, io.NopCloser(strings.NewReader(call.Body))
+	}
 	switch call.Do {
+	case "abandon":
+		_, err := p.buyer.Abandon(ctx, p.journal.ids[call.Payment-1])
+		return &PaidResponse{Outcome: "abandoned"}, err
 	case "resend":
 		return p.buyer.Resend(asked)
 	case "refund":
@@ -152,7 +164,7 @@ func (p *player) ask(t *testing.T, call conversationCall, approved []RequestOpti
 	case "resume":
 		return p.buyer.Resume(t.Context(), p.journal.ids[call.Payment-1])
 	}
-	return p.buyer.Do(asked, approved...)
+	return p.buyer.Do(asked, append(options, Purchase(call.Purchase))...)
 }
 
 func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {
@@ -161,6 +173,9 @@ func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {
 	}
 	if paid == nil {
 		return told{Outcome: "nothing"}
+	}
+	if paid.Response == nil {
+		return told{Outcome: paid.Outcome}
 	}
 	body := "unread"
 	if !isUnread {
@@ -185,9 +200,11 @@ func (p *player) failure(err error) told {
 		}
 	case errors.As(err, &uncertain):
 		return told{
-			Error: "payment_uncertain", Reason: uncertain.Code, SellerSays: uncertain.SellerSays, Refused: uncertain.Refused,
+			Error: "payment_uncertain", Reason: uncertain.Code, SellerSays: uncertain.SellerSays, Refused: uncertain.Refused, Owed: uncertain.Owed,
 			Payment: p.journal.numberOf(uncertain.Payment.ID), Chargeable: uncertain.ChargeableUntil != 0,
 		}
+	case errors.As(err, new(*launa.InvalidArgumentError)):
+		return told{Error: "invalid_argument"}
 	case errors.Is(err, context.Canceled):
 		return told{Error: "aborted"}
 	case errors.As(err, new(*JournalError)):

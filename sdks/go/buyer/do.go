@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-
-	launa "launa/sdk"
 )
 
 // PaidResponse is the seller's answer.
@@ -24,11 +22,19 @@ type PaidResponse struct {
 // RequestOption changes one request.
 type RequestOption func(*requestOptions)
 
-type requestOptions struct{ approved *Terms }
+type requestOptions struct {
+	approved *Terms
+	purchase string
+}
 
 // Approved sets the terms that a person agreed to, as Quote returned them in Offer.Chosen. The buyer pays no others. A *TermsChangedError
 // means that the seller no longer offers them.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
+
+// Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
+// body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
+// are one purchase.
+func Purchase(name string) RequestOption { return func(o *requestOptions) { o.purchase = name } }
 
 // Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
 // sends that payment again. It signs nothing, unless the seller's refusal corrects the state of a channel: then another voucher replaces the
@@ -37,25 +43,25 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
 // *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the first answer did not come.
 func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
-	var chosen requestOptions
-	for _, option := range list {
-		option(&chosen)
-	}
-	repeated, err := b.repeatable(request)
-	if err != nil {
-		return nil, err
-	}
-	return b.perform(request.Context(), call{purpose: toFetch, request: repeated, approved: chosen.approved})
+	return b.fetch(toFetch, request, list)
 }
 
 // Resend sends the open payment of the same request again, as Do does, and signs nothing. It returns nil if there is none: then nothing was
 // sent, and the caller can ask a person whether to pay.
-func (b *Buyer) Resend(request *http.Request) (*PaidResponse, error) {
-	repeated, err := b.repeatable(request)
+func (b *Buyer) Resend(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
+	return b.fetch(toResend, request, list)
+}
+
+func (b *Buyer) fetch(purpose purpose, request *http.Request, list []RequestOption) (*PaidResponse, error) {
+	var chosen requestOptions
+	for _, option := range list {
+		option(&chosen)
+	}
+	repeated, err := b.repeatable(request, chosen.purchase)
 	if err != nil {
 		return nil, err
 	}
-	return b.perform(request.Context(), call{purpose: toResend, request: repeated})
+	return b.perform(request.Context(), call{purpose: purpose, request: repeated, approved: chosen.approved, purchase: chosen.purchase})
 }
 
 // ask sends a request without a payment. The terms are nil if the seller asks for none.
@@ -76,20 +82,26 @@ func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *require
 // id is that of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
 // or if another process is sending it.
 func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
-	kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
+	kept, err := takenOver(ctx, b.journal, id)
 	if err != nil {
 		return nil, err
 	}
-	if kept == nil {
-		return nil, &launa.InvalidArgumentError{Message: "no open payment has the id " + shownText(id) + ", or a process works on it"}
-	}
-	request, err := kept.resend(ctx)
-	var repeated *repeatable
-	if err == nil {
-		repeated, err = b.repeatable(request)
-	}
+	repeated, err := b.requestOf(ctx, *kept)
 	if err != nil {
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), id))
 	}
 	return b.perform(ctx, call{purpose: toResume, request: repeated, resumed: kept})
+}
+
+// requestOf returns the request of a payment of the journal. It is of the same purchase, whoever has named it.
+func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
+	request, err := kept.resend(ctx)
+	if err != nil {
+		return nil, err
+	}
+	repeated, err := b.repeatable(request, "")
+	if err == nil {
+		repeated.purchase = kept.Purchase
+	}
+	return repeated, err
 }

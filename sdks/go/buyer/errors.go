@@ -91,12 +91,14 @@ func (e *PaymentRefusedError) LaunaError() {}
 // Repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same payment again.
 type PaymentUncertainError struct {
 	Message string
+	// Whether it was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon gives it up.
+	Owed bool
 	// Whether the seller refused the payment when it was sent again. This refusal does not tell the outcome of the tries before.
 	Refused bool
 	// The reason of that refusal, as in PaymentRefusedError.
 	Code, SellerSays string
 	Payment          *SentPayment `json:"-"`
-	// Unix seconds until which the payment can be charged. Zero for a voucher.
+	// Unix seconds until which the payment can be charged. Zero for a voucher, and when it was charged.
 	ChargeableUntil int64
 	// The reason why no answer came, if none came.
 	Cause error `json:"-"`

@@ -226,6 +226,12 @@ func purchaseOf(method, url string, body []byte) string {
 	return hex.EncodeToString(name[:])
 }
 
+// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
+func namedPurchaseOf(origin, name string) string {
+	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
+	return hex.EncodeToString(digest[:])
+}
+
 // newID returns a UUID of version 4.
 func newID() string {
 	id := make([]byte, 16)

@@ -43,11 +43,9 @@ type verdict struct {
 	isTold     bool
 }
 
-// isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway marks. After
+// isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
 // any other answer, what was paid for is owed.
-func isBought(status int, header http.Header) bool {
-	return status/100 == 2 || (status/100 == 3 && header.Get("X-Launa-Redirect") != "")
-}
+func isBought(status int) bool { return status >= 200 && status < 400 }
 
 // verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
 func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {

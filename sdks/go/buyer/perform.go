@@ -2,9 +2,11 @@ package buyer
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 
+	launa "launa/sdk"
 	"launa/sdk/internal/retry"
 )
 
@@ -12,6 +14,8 @@ import (
 type call struct {
 	purpose purpose
 	request *repeatable
+	// The caller's name of the purchase. May be empty.
+	purchase string
 	// The approved terms. Nil without an approval.
 	approved *Terms
 	// The payment to resume, which this process has taken over.
@@ -26,6 +30,8 @@ type performer struct {
 	call
 	ctx   context.Context
 	state attemptState
+	// What is sent: the caller's request, or the first one of a named purchase.
+	request *repeatable
 	// The terms to sign for.
 	asked required
 	// The last payment, and the one that it replaces.
@@ -46,7 +52,7 @@ type performer struct {
 
 // perform takes a call from its first step to its answer. It returns nil if nothing is to be sent again.
 func (b *Buyer) perform(ctx context.Context, c call) (*PaidResponse, error) {
-	p := &performer{Buyer: b, call: c, ctx: withPin(ctx)}
+	p := &performer{Buyer: b, call: c, ctx: withPin(ctx), request: c.request}
 	defer p.endTurn()
 	if err := p.follow(firstStep(c.purpose, b.maxResends)); err != nil {
 		return nil, err
@@ -132,12 +138,11 @@ func (p *performer) endTurn() {
 
 func (p *performer) find() (attemptEvent, error) {
 	p.endTurn()
-	p.payment, p.answer, p.found = signedPayment{}, nil, verdict{}
+	p.request, p.payment, p.answer, p.found = p.call.request, signedPayment{}, nil, verdict{}
 	open := p.resumed
 	if open == nil {
-		purchase := p.request.purchase()
 		var err error
-		if open, err = p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == purchase }); err != nil {
+		if open, err = p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase }); err != nil {
 			return attemptEvent{}, err
 		}
 	}
@@ -145,11 +150,42 @@ func (p *performer) find() (attemptEvent, error) {
 		return attemptEvent{is: isFound}, nil
 	}
 	payment, err := signedPaymentOf(*open)
+	if err == nil {
+		p.payment = payment
+		p.request, err = p.sameRequest(*open)
+	}
 	if err != nil {
 		return attemptEvent{}, errors.Join(err, p.journal.Leave(p.afterwards(), open.ID))
 	}
-	p.payment = payment
-	return attemptEvent{is: isFound, held: payment.held(true)}, nil
+	return attemptEvent{is: isFound, held: payment.held(true), isWithin: p.isWithin(*open)}, nil
+}
+
+// sameRequest returns the request that was signed for if the purchase has a name: its body may differ, such as in the boundaries of its
+// parts. It refuses a name that another request has.
+func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
+	if p.purchase == "" {
+		return p.call.request, nil
+	}
+	if p.call.request.method == open.Method && p.call.request.url.name == open.URL {
+		return p.requestOf(p.ctx, open)
+	}
+	message := "the purchase " + shownText(p.purchase) + " is of another request, " + open.Method + " " + open.URL
+	return nil, &launa.InvalidArgumentError{Message: message}
+}
+
+// isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
+func (p *performer) isWithin(open OpenPayment) bool {
+	limit := p.policy.maxPerCall(open.Terms)
+	if p.purpose == toResume || open.State == StateOwed || limit != nil && open.Terms.value().Cmp(limit) <= 0 {
+		return true
+	}
+	reason := RefusalAmount
+	if limit == nil {
+		reason = RefusalAsset
+	}
+	terms, _ := json.Marshal(open.Terms)
+	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{terms})
+	return false
 }
 
 func (p *performer) ask() (attemptEvent, error) {
@@ -278,7 +314,7 @@ func (p *performer) send() attemptEvent {
 	asked, err := answer.required()
 	return attemptEvent{
 		is: isAnswered, answer: p.found.outcome, isPast: p.payment.open.isPastCharge(p.now()),
-		isBought: isBought(answer.StatusCode, answer.Header), isMiscount: err == nil && miscounted[asked.Error],
+		isBought: isBought(answer.StatusCode), isMiscount: err == nil && miscounted[asked.Error],
 	}
 }
 
@@ -348,4 +384,18 @@ func (p *performer) answered(outcome Outcome) *PaidResponse {
 		})
 	}
 	return paid
+}
+
+func (p *performer) failure(with failure) error {
+	if with == failsStopped {
+		return p.cause
+	}
+	k := known{
+		payment: p.payment.open.payment(), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
+		aborted: p.ctx.Err(), isLate: p.isLate,
+	}
+	if p.answer != nil {
+		k.asked, _ = p.answer.required()
+	}
+	return failureOf(with, k)
 }

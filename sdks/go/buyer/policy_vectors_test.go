@@ -128,7 +128,7 @@ func TestOutcomes(t *testing.T) {
 			if !reflect.DeepEqual(found, v.Outcome) {
 				t.Errorf("got %+v; want %+v", found, v.Outcome)
 			}
-			if isBought(v.Status, header) != v.Bought {
+			if isBought(v.Status) != v.Bought {
 				t.Errorf("bought: want %t", v.Bought)
 			}
 		})

@@ -14,7 +14,7 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 			return nil, err
 		}
 	}
-	repeated, err := b.repeatable(request)
+	repeated, err := b.repeatable(request, "")
 	if err != nil {
 		return nil, err
 	}

@@ -14,13 +14,15 @@ import (
 type repeatable struct {
 	method string
 	url    purchaseURL
+	// The purchase that the request is for.
+	purchase string
 	// The caller's request, with the URL in the notation of all SDKs.
 	template *http.Request
 	body     []byte
 }
 
-// repeatable reads a body into memory, because the buyer sends it at least twice.
-func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
+// repeatable reads a body into memory, because the buyer sends it at least twice. The name of its purchase may be empty.
+func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, error) {
 	address, err := purchaseURLOf(request.URL)
 	if err != nil {
 		return nil, err
@@ -44,15 +46,16 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 		template.Host = ""
 	}
 	result := &repeatable{method: method, url: address, template: template}
-	if request.Body == nil {
-		return result, nil
+	if request.Body != nil {
+		defer request.Body.Close()
+		if result.body, err = io.ReadAll(request.Body); err != nil {
+			return nil, err
+		}
 	}
-	defer request.Body.Close()
-	body, err := io.ReadAll(request.Body)
-	if err != nil {
-		return nil, err
+	result.purchase = purchaseOf(method, address.name, result.body)
+	if named != "" {
+		result.purchase = namedPurchaseOf(address.Scheme+"://"+address.Host, named)
 	}
-	result.body = body
 	return result, nil
 }
 
@@ -66,8 +69,6 @@ func (r *repeatable) kept() KeptRequest {
 	}
 	return KeptRequest{headers, r.body}
 }
-
-func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url.name, r.body) }
 
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -75,6 +76,9 @@ func (s *scriptedSeller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	text := s.note(header)
+	if body, _ := io.ReadAll(r.Body); len(body) > 0 {
+		text += " for " + string(body)
+	}
 	s.sent = append(s.sent, text)
 	if len(s.answers) == 0 {
 		s.missing = append(s.missing, text)
