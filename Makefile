@@ -31,8 +31,8 @@ down: node-packages ## stop the local stack; its data stay
 	@$(STACK) down $(PARTS)
 
 .PHONY: status
-status: node-packages ## show every part of the stack; fails when one is not healthy
-	@$(STACK) status
+status: node-packages ## show every part of the stack; fails when one is not healthy (PARTS="authz xds" shows only those)
+	@$(STACK) status $(PARTS)
 
 .PHONY: logs
 logs: node-packages ## follow the logs (PARTS="authz xds" follows only those)

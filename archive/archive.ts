@@ -22,6 +22,8 @@ import { closeStatements } from './statements.ts'
 export type Archived =
   /** The month is in the folder, and no longer in the database. */
   | { kind: 'archived'; directory: string; list: Manifest }
+  /** The month is in the ledger again. */
+  | { kind: 'returned' }
   /** Nothing has changed in the database. */
   | { kind: 'refused'; reasons: readonly string[] }
 
@@ -29,6 +31,8 @@ export interface ArchiveRequest {
   month: Month
   /** The folder in which the month gets one of its own. */
   to: string
+  /** Puts a month back that is on its way out of the ledger, without its files. */
+  isReturn?: boolean
   decisions: Decisions
 }
 
@@ -43,8 +47,17 @@ export async function archiveMonth(client: ClientBase, request: ArchiveRequest):
     const { month, to } = request
     const directory = join(to, `ledger-${month.name}`)
     const known = await archivedAs(client, month)
+    if (known === undefined && request.isReturn) return refused(`${month.name} has not left the ledger`)
     if (known === undefined) return await begin(client, request, directory)
     if (!(await isDetached(client, month))) return refused(`${month.name} was archived before`)
+    if (request.isReturn) {
+      await attachMonth(client, month)
+      return { kind: 'returned' }
+    }
+    if (!existsSync(directory))
+      throw new Error(
+        `the files are not in ${directory}: name the folder that has them, or put the month back with --return`,
+      )
     const { list, hash } = await readManifest(directory)
     if (hash !== known) return refused(`the files in ${directory} are not those of the archive that was begun`)
     const damaged = await damagedFiles(directory, list)

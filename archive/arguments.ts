@@ -16,8 +16,8 @@ export function requestOf(args: readonly string[]): ArchiveRequest | 'help' {
   if (!month) throw new UsageError('--month is a month in UTC, as 2026-09')
   if (!given.to) throw new UsageError('--to is the folder for the files')
   const { 'end-claims': endClaims = false, 'without-finality': withoutFinality = [] } = given
-  const { 'without-outcome': withoutOutcome = false } = given
-  return { month, to: given.to, decisions: { endClaims, withoutFinality, withoutOutcome } }
+  const { 'without-outcome': withoutOutcome = false, return: isReturn = false } = given
+  return { month, to: given.to, isReturn, decisions: { endClaims, withoutFinality, withoutOutcome } }
 }
 
 function parse(args: readonly string[]) {
@@ -30,6 +30,7 @@ function parse(args: readonly string[]) {
         'end-claims': { type: 'boolean' },
         'without-finality': { type: 'string', multiple: true },
         'without-outcome': { type: 'boolean' },
+        return: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values
@@ -47,9 +48,10 @@ usage: node archive/main.ts [options]        on the local stack: make archive-le
   --end-claims                answers that were paid for and never delivered are owed no more
   --without-finality NETWORK  authz asks no node about this network's payments again; may be given several times
   --without-outcome           payments leave as UNKNOWN if their authorizations ran out ${GIVEN_UP_DAYS} days ago
+  --return                    puts a month back whose files were lost before it had left for good
   --help                      prints this
 
 Environment:
   DATABASE_URL                the database, as the role that owns the schema
 
-Exit status: 0 archived, 1 refused (nothing has left the database), 2 not done.`
+Exit status: 0 archived or returned, 1 refused (nothing has left the database), 2 not done.`

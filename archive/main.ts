@@ -19,6 +19,10 @@ async function main(args: readonly string[]): Promise<number> {
     for (const reason of outcome.reasons) console.error(`  ${reason}`)
     return 1
   }
+  if (outcome.kind === 'returned') {
+    console.log(`${request.month.name} is in the ledger again`)
+    return 0
+  }
   console.log(`${request.month.name} is in ${outcome.directory}, and no longer in the database:`)
   for (const [name, { rows }] of Object.entries(outcome.list.files)) console.log(`  ${name.padEnd(12)}${rows}`)
   return 0

@@ -11,7 +11,7 @@ import { httpAddress, readSettings, type Settings } from './settings.ts'
 import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
 
 const USAGE =
-  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...] | archive-ledger [option...] | invite-operator [option...]'
+  'usage: sandbox/main.ts install | up [part...] | down [part...] | status [part...] | logs [part...] | restart-chain | audit-ledger [option...] | archive-ledger [option...] | invite-operator [option...]'
 
 async function main(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args
@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (verb === 'install') return install(settings)
   if (verb === 'up') return up(settings, names)
   if (verb === 'down') return down(settings, names)
-  if (verb === 'status') return status(settings)
+  if (verb === 'status') return status(settings, names)
   if (verb === 'logs') return logs(settings, names)
   if (verb === 'restart-chain') return restartChain(settings)
   throw new Error(USAGE)
@@ -72,8 +72,9 @@ async function down(settings: Settings, names: readonly PartName[]): Promise<num
   return 0
 }
 
-async function status(settings: Settings): Promise<number> {
-  const parts = await stackStatus(settings)
+async function status(settings: Settings, names: readonly PartName[]): Promise<number> {
+  const all = await stackStatus(settings)
+  const parts = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all
   console.log(statusTable(parts))
   const line = exportLine(settings)
   if (line) console.log(`\n${line}`)

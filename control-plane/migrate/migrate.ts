@@ -156,8 +156,9 @@ async function applyMissing(
     const begun = recorded.get(version)
     if (migration.kind === 'contract' && !contract && !begun) break
     if (!begun) await record(client, migration, { isFinished: false })
+    logger.info({ migration: name, steps: steps.length, done: begun?.steps_done ?? 0 }, 'migrating')
     for (let index = begun?.steps_done ?? 0; index < steps.length; index++) {
-      logger.info({ migration: name, step: index + 1, of: steps.length }, 'migrating')
+      logger.debug({ migration: name, step: index + 1, of: steps.length }, 'migrating')
       await runStep(migration, index, { client, logger, lockPatienceMs })
     }
     to = version

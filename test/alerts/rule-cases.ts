@@ -21,6 +21,18 @@ const NETWORK = `${AUTHZ},network="eip155:8453"`
 /** Alerts that the drill does not make, with the reason. */
 export const RULE_CASES: readonly RuleCase[] = [
   {
+    alert: 'TaskStalled',
+    whyNotInDrill:
+      'the drill has another process lead a task within seconds: here none does for a while after the leader has ended',
+    series: {
+      'launa_task_last_success_timestamp_seconds{job="launa-authz",instance="a",task="finality"}': '0+60x59 _x40',
+      'launa_task_last_success_timestamp_seconds{job="launa-authz",instance="b",task="finality"}': '0x99',
+      'launa_task_interval_seconds{job="launa-authz",instance="b",task="finality"}': '60x99',
+    },
+    quietAt: 73,
+    firesAt: 77,
+  },
+  {
     alert: 'ProcessRestarts',
     whyNotInDrill: 'ProcessDown fires beside it or does not, as a scrape meets a start or does not',
     series: { [`process_start_time_seconds{${AUTHZ}}`]: '0x9 600x9 1200x9 1800x30' },

@@ -519,8 +519,28 @@ describe('a month of the ledger', () => {
     expect((await pool.query('select from ledger_archive')).rowCount).toBe(1)
 
     const other = mkdtempSync(join(tmpdir(), 'ledger-archive-'))
-    await expect(archiveMonth(owner, { month, to: other, decisions: NOTHING })).rejects.toThrow('ENOENT')
+    await expect(archiveMonth(owner, { month, to: other, decisions: NOTHING })).rejects.toThrow(
+      'put the month back with --return',
+    )
     rmSync(other, { recursive: true })
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
+  })
+
+  it('is put back on demand when its files were lost on the way', async ({
+    database: { pool, url },
+    folder,
+    month,
+    owner,
+  }) => {
+    await pay(pool, month)
+    await letTimePass(pool)
+    const request = { month, to: folder, decisions: NOTHING }
+    expect(await archiveMonth(owner, { ...request, isReturn: true })).toMatchObject({ kind: 'refused' })
+    await archiveAndDie(pool, url, request)
+    rmSync(join(folder, `ledger-${month.name}`), { recursive: true })
+    await expect(archiveMonth(owner, request)).rejects.toThrow('the files are not in')
+    expect(await archiveMonth(owner, { ...request, isReturn: true })).toEqual({ kind: 'returned' })
+    expect((await pool.query('select from payment where account_id = $1', [SELLER])).rowCount).toBe(1)
+    expect(await archiveMonth(owner, request)).toMatchObject({ kind: 'archived' })
   })
 })
