@@ -209,3 +209,67 @@ func TestAnAnswerWithoutABodyIsWhole(t *testing.T) {
 	checkStates(t, b)
 	result.Response.Body.Close()
 }
+
+func TestANamedPurchaseThatHasEndedGoesOnWithTheRequestOfItsCaller(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 1:
+			w.Header().Set("Content-Length", "9")
+			paid(w, r, count)
+		case 2:
+			fail(w, 409, `{"code":"payment_already_used"}`)
+		default:
+			paid(w, r, count)
+		}
+	})
+	b := newBuyer(t, policy)
+	for _, body := range []string{"a", "b"} {
+		r, _ := http.NewRequest(http.MethodPost, s.url, strings.NewReader(body))
+		result, err := b.Do(r, Purchase("order 7"))
+		if err != nil || result.Outcome != OutcomeCharged {
+			t.Fatalf("got %+v, %v", result, err)
+		}
+		_, _ = io.Copy(io.Discard, result.Response.Body)
+	}
+	if fmt.Sprint(s.bodies) != "[a a b]" {
+		t.Errorf("sent %v", s.bodies)
+	}
+}
+
+// The refusal of the resumed voucher corrects its channel, and the voucher that replaces it gets no answer.
+func TestAVoucherThatReplacesAResumedOneIsForTheSamePurchase(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 2, 4:
+			panic(http.ErrAbortHandler)
+		case 3:
+			correct(w, mismatch, seller.charged, seller.balance, seller.last)
+		default:
+			seller.charge(w, r, count)
+		}
+	})
+	b := newBuyer(t, batchPolicy, WithMaxResends(0))
+	_ = buy(t, b, s.url)
+	do := func() error {
+		result, err := b.Do(request(t, context.Background(), s.url), Purchase("order 7"))
+		if err == nil {
+			result.Response.Body.Close()
+		}
+		return err
+	}
+	uncertain := new(PaymentUncertainError)
+	if err := do(); !errors.As(err, &uncertain) {
+		t.Fatalf("got %v", err)
+	}
+	if _, err := b.Resume(context.Background(), uncertain.Payment.ID); !errors.As(err, &uncertain) {
+		t.Fatalf("got %v", err)
+	}
+	if err := do(); err != nil {
+		t.Fatal(err)
+	}
+	if sent := s.seen(); len(sent) != 5 || sent[3] != sent[4] {
+		t.Errorf("sent %v", kinds(s))
+	}
+	checkStates(t, b)
+}

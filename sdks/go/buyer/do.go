@@ -64,20 +64,6 @@ func (b *Buyer) fetch(purpose purpose, request *http.Request, list []RequestOpti
 	return b.perform(request.Context(), call{purpose: purpose, request: repeated, approved: chosen.approved, purchase: chosen.purchase})
 }
 
-// ask sends a request without a payment. The terms are nil if the seller asks for none.
-func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
-	answer, err := b.sendOnce(ctx, request, nil)
-	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
-		return answer, nil, err
-	}
-	asked, err := answer.required()
-	if err != nil {
-		answer.Body.Close()
-		return nil, nil, err
-	}
-	return answer, &asked, nil
-}
-
 // Resume sends an open payment of the journal again, with its request, as Do does. Such a payment has no receipt, or its answer is owed. The
 // id is that of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
 // or if another process is sending it.
@@ -91,17 +77,4 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), id))
 	}
 	return b.perform(ctx, call{purpose: toResume, request: repeated, resumed: kept})
-}
-
-// requestOf returns the request of a payment of the journal. It is of the same purchase, whoever has named it.
-func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
-	request, err := kept.resend(ctx)
-	if err != nil {
-		return nil, err
-	}
-	repeated, err := b.repeatable(request, "")
-	if err == nil {
-		repeated.purchase = kept.Purchase
-	}
-	return repeated, err
 }

@@ -339,7 +339,8 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 	corrected, isWorthAnother, err := p.channel.correct(asked, *p.payment.inChannel, isTaken, p.wallet)
 	p.warn(err)
 	if isWorthAnother {
-		p.asked, p.approved = corrected, &p.payment.open.Terms
+		approved := p.payment.open.Terms
+		p.asked, p.approved = corrected, &approved
 	}
 	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
 }

@@ -59,6 +59,19 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 	return result, nil
 }
 
+// requestOf returns the request of a payment of the journal. It is of the same purchase, whoever has named it.
+func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
+	request, err := kept.resend(ctx)
+	if err != nil {
+		return nil, err
+	}
+	repeated, err := b.repeatable(request, "")
+	if err == nil {
+		repeated.purchase = kept.Purchase
+	}
+	return repeated, err
+}
+
 func (r *repeatable) host() string { return r.url.host }
 
 // kept returns the data that another process needs to send the request again.

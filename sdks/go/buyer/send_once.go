@@ -68,6 +68,20 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 	return result, nil
 }
 
+// ask sends a request without a payment. The terms are nil if the seller asks for none.
+func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
+	answer, err := b.sendOnce(ctx, request, nil)
+	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
+		return answer, nil, err
+	}
+	asked, err := answer.required()
+	if err != nil {
+		answer.Body.Close()
+		return nil, nil, err
+	}
+	return answer, &asked, nil
+}
+
 // readBeginning stops after the decisive part, because a small body may decompress to a large one.
 func (a *answer) readBeginning(body io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(body, decisiveBytes+1))
