@@ -7,13 +7,15 @@ import (
 	"net/http"
 	"os"
 	"time"
+
+	"launa/sdk/internal/facts"
 )
 
 // DefaultTimeout applies to one try.
-const DefaultTimeout = 30 * time.Second
+const DefaultTimeout = facts.RequestTimeoutSeconds * time.Second
 
 // DefaultMaxRetries does not count the first try.
-const DefaultMaxRetries = 2
+const DefaultMaxRetries = facts.MaxRetries
 
 // Client calls the control plane. Any number of goroutines may use it.
 type Client struct {

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
 
@@ -161,14 +162,12 @@ func (e *APIError) read(body []byte) {
 	e.tellDetails()
 }
 
-const mostTold = 3
-
 // tellDetails adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some messages word
 // for word.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {
-		if strings.Contains(e.Message, detail.Message) || len(untold) == mostTold {
+		if strings.Contains(e.Message, detail.Message) || len(untold) == facts.MostErrorDetails {
 			continue
 		}
 		if detail.Path == "scopes" {

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"io"
 	"iter"
+
+	"launa/sdk/internal/facts"
 )
 
 // ErrCutOff means that an export ended before its last line, which contains the number of payments.
@@ -40,14 +42,11 @@ func exportSettlements(
 	return &SettlementExport{body: body}, nil
 }
 
-// The last line of an export is shorter.
-const lastLine = 256
-
 // Read reads the file as it arrives. An export that was cut off ends with ErrCutOff and not with io.EOF.
 func (e *SettlementExport) Read(p []byte) (int, error) {
 	n, err := e.body.Read(p)
 	e.tail = append(e.tail, p[:n]...)
-	e.tail = e.tail[max(0, len(e.tail)-lastLine):]
+	e.tail = e.tail[max(0, len(e.tail)-facts.ExportEndBytes):]
 	if err == nil {
 		return n, nil
 	}

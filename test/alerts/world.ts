@@ -11,6 +11,8 @@ import { openShop, type Shop } from '../e2e/support/shop.ts'
 /** Facilitators count as away for all when this many sellers fail (`authz/facilitator/outage-breaker.ts`). */
 const SHOPS = 3
 const BUY_EVERY_MS = 250
+/** The faucet gives more than is spent in this time. */
+const FUND_EVERY_MS = 60_000
 const CHANGE_EVERY_MS = 1_000
 
 /** Something that a fault can make fail: `undefined` works, a number is the status that it answers with, `away` ends connections. */
@@ -75,6 +77,7 @@ export async function openWorld(settings: Settings): Promise<World> {
     ...shops.flatMap((shop) => [
       repeat(BUY_EVERY_MS, 'paid', () => buy(shop)),
       repeat(BUY_EVERY_MS, 'unpaid', async () => (await shop.get('/weather')).status),
+      repeat(FUND_EVERY_MS, 'funded', async () => Number((await shop.chain.fund(shop.wallet.address)) > 0n)),
     ]),
     ...(last ? [repeat(CHANGE_EVERY_MS, 'changed', () => change(last))] : []),
   ]

@@ -11,15 +11,16 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 	"launa/sdk/internal/requestlog"
 	"launa/sdk/internal/retry"
 )
 
 const (
 	// DefaultTimeout is the time limit for the headers of an answer. A settlement may take tens of seconds.
-	DefaultTimeout = 60 * time.Second
+	DefaultTimeout = facts.BuyerTimeoutSeconds * time.Second
 	// DefaultMaxResends is how often a signed payment with an unknown outcome is sent again.
-	DefaultMaxResends = 3
+	DefaultMaxResends = facts.MaxResends
 )
 
 // Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the

@@ -12,13 +12,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
-)
 
-const (
-	// The time limit for a node's answer.
-	nodeTimeout = 10 * time.Second
-	// The size limit of its answer in bytes: a block names all its transactions.
-	longestNodeAnswer = 1 << 22
+	"launa/sdk/internal/facts"
 )
 
 // chainNode is a chain's node with JSON-RPC. It may lie, so its users limit the values that it returns.
@@ -30,7 +25,7 @@ type chainNode struct {
 // newChainNode makes a client that follows no redirect: a node could lead to any address that this machine reaches.
 func newChainNode(url string) chainNode {
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return chainNode{url, &http.Client{Timeout: nodeTimeout, CheckRedirect: stay}}
+	return chainNode{url, &http.Client{Timeout: facts.NodeTimeoutSeconds * time.Second, CheckRedirect: stay}}
 }
 
 // ask returns a *WithdrawalError, or the context's own error. No error contains the address of the node, because the address may contain a
@@ -54,11 +49,11 @@ func (n chainNode) ask(ctx context.Context, method string, params ...any) (json.
 	}
 	defer response.Body.Close()
 	// One byte too many tells that there is more.
-	text, err := io.ReadAll(io.LimitReader(response.Body, longestNodeAnswer+1))
+	text, err := io.ReadAll(io.LimitReader(response.Body, facts.LongestNodeAnswerBytes+1))
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	if len(text) > longestNodeAnswer {
+	if len(text) > facts.LongestNodeAnswerBytes {
 		return nil, withdrawalFailed("the node answers " + method + " with more than 4 MiB")
 	}
 	var answer struct {

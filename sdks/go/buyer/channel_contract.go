@@ -8,6 +8,7 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
 // The parts of x402's batch-settlement contract that the buyer uses.
@@ -15,9 +16,7 @@ const (
 	configTuple = "(address,address,address,address,address,uint40,bytes32)"
 	newest      = "latest"
 
-	// If a transaction is in no block by then, the next call handles it.
-	longestBlockWait = 120 * time.Second
-	blockPoll        = time.Second
+	blockPoll = time.Second
 )
 
 var (
@@ -132,7 +131,7 @@ func (c channelContract) transaction(ctx context.Context, data []byte) (feeTrans
 // blockOf waits for a transaction and returns the number of its block in JSON-RPC notation. It asks again after a receipt without a block or
 // an outcome, because the transaction was sent.
 func (c channelContract) blockOf(ctx context.Context, hash string) (string, error) {
-	for end := time.Now().Add(longestBlockWait); time.Now().Before(end); {
+	for end := time.Now().Add(facts.LongestBlockWaitSeconds * time.Second); time.Now().Before(end); {
 		said, err := c.node.ask(ctx, "eth_getTransactionReceipt", hash)
 		if ctx.Err() != nil {
 			return "", ctx.Err()

@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// The longest withdrawal delay in seconds that a seller may ask for.
-const longestWithdrawDelay = 30 * 86_400
-
 func pinOf(config channelConfig) ChannelPin {
 	return ChannelPin{strings.ToLower(config.ReceiverAuthorizer), config.WithdrawDelay}
 }

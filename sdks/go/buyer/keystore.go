@@ -15,14 +15,12 @@ import (
 	"golang.org/x/crypto/scrypt"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
 const (
-	// Limit in bytes for the memory traffic of a keystore's key derivation, all rounds together. geth's own keystores need 256 MiB.
-	mostKeystoreMemory = 1 << 30
-	mostKeystoreRounds = 10_000_000
-	keystoreCipher     = "aes-128-ctr"
-	keystoreKeyBytes   = 32
+	keystoreCipher   = "aes-128-ctr"
+	keystoreKeyBytes = 32
 )
 
 var keystoreBytes = regexp.MustCompile(`\A([0-9a-fA-F]{2}){1,64}\z`)
@@ -81,8 +79,8 @@ func keystoreDerived(parts map[string]any, passphrase string) ([]byte, error) {
 	params := fieldsOf(parts["kdfparams"])
 	isScrypt := parts["kdf"] == "scrypt"
 	n, r, p, rounds := countIn(params, "n"), countIn(params, "r"), countIn(params, "p"), countIn(params, "c")
-	isAllowed := isScrypt && n > 0 && r > 0 && p > 0 && 128*n*r*p <= mostKeystoreMemory ||
-		parts["kdf"] == "pbkdf2" && params["prf"] == "hmac-sha256" && rounds > 0 && rounds <= mostKeystoreRounds
+	isAllowed := isScrypt && n > 0 && r > 0 && p > 0 && 128*n*r*p <= facts.MostKeystoreBytes ||
+		parts["kdf"] == "pbkdf2" && params["prf"] == "hmac-sha256" && rounds > 0 && rounds <= facts.MostKeystoreRounds
 	if !isAllowed || params["dklen"] != float64(keystoreKeyBytes) {
 		return nil, keystoreError("the keystore asks for a key derivation that is not allowed here")
 	}

@@ -8,6 +8,8 @@ import (
 	"io"
 	"regexp"
 	"unicode/utf8"
+
+	"launa/sdk/internal/facts"
 )
 
 // members contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
@@ -60,14 +62,11 @@ func membersOf(text []byte) (members, error) {
 	return found, nil
 }
 
-// The deepest nesting of arrays and objects that any SDK reads. A journal with deeper JSON would stop the others.
-const deepestJSON = 200
-
-var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", deepestJSON)
+var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", facts.DeepestJson)
 
 // readJSON reads JSON of a seller, or a file that contains such JSON.
 func readJSON(text []byte, to any) error {
-	if depthOf(text) > deepestJSON {
+	if depthOf(text) > facts.DeepestJson {
 		return errTooDeep
 	}
 	return json.Unmarshal(text, to)

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"launa/sdk/internal/facts"
 )
 
 // Network selects the addresses that a buyer may connect to.
@@ -40,7 +42,7 @@ func GatewayTransport() http.RoundTripper { return newTransport(NetworkPublic, n
 
 func newTransport(network Network, resolver Resolver) http.RoundTripper {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxResponseHeaderBytes = decisiveBytes
+	transport.MaxResponseHeaderBytes = facts.DecisiveBytes
 	guard := &guard{network: network, resolver: resolver, dial: transport.DialContext}
 	proxy := transport.Proxy
 	transport.Proxy = func(request *http.Request) (*url.URL, error) {

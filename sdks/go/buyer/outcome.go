@@ -115,10 +115,10 @@ func receiptOf(header http.Header) *Receipt {
 	return &receipt
 }
 
-// decoded returns the text of a header in base64. A header of more than decisiveBytes is an error.
+// decoded returns the text of a header in base64. A header of more than facts.DecisiveBytes is an error.
 func decoded(header http.Header, name string) ([]byte, error) {
 	said := header.Get(name)
-	if len(said) > decisiveBytes {
+	if len(said) > facts.DecisiveBytes {
 		return nil, errors.New(name + " is too long")
 	}
 	return fromBase64(said)

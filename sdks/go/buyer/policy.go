@@ -9,12 +9,12 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
 const (
 	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds is set.
-	DefaultMaxSignatureSeconds = 300
-	longestSignatureSeconds    = 3600
+	DefaultMaxSignatureSeconds = facts.UsualSignatureSeconds
 )
 
 // Policy limits the spending of a buyer. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count together.
@@ -78,9 +78,6 @@ const (
 	RefusalHostRefuses Refusal = "host_refuses"
 )
 
-// Seconds. Terms with a longer time are not for a request that is answered now.
-const longestTimeout = 86_400
-
 func (p Policy) check() error {
 	limits := map[string]string{
 		"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit,
@@ -101,8 +98,8 @@ func (p Policy) check() error {
 			return &launa.ConfigurationError{Message: message}
 		}
 	}
-	if p.MaxSignatureSeconds < 0 || p.MaxSignatureSeconds > longestSignatureSeconds {
-		message := fmt.Sprintf("MaxSignatureSeconds must be from 1 to %d", longestSignatureSeconds)
+	if p.MaxSignatureSeconds < 0 || p.MaxSignatureSeconds > facts.LongestSignatureSeconds {
+		message := fmt.Sprintf("MaxSignatureSeconds must be from 1 to %d", facts.LongestSignatureSeconds)
 		return &launa.ConfigurationError{Message: message}
 	}
 	return nil
@@ -173,13 +170,13 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 		return RefusalAsset
 	case terms.value().Cmp(limit) > 0:
 		return RefusalAmount
-	case terms.MaxTimeoutSeconds > longestTimeout:
+	case terms.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
 	// Another flow charges before the answer. Another transfer method needs another signature than one transfer.
 	case !terms.extraIs("paymentFlow", "authorization"), !terms.extraIs("assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
-	if delay, isReadable := withdrawDelayOf(terms); terms.Scheme == schemeBatch && (!isReadable || delay > longestWithdrawDelay) {
+	if delay, isReadable := withdrawDelayOf(terms); terms.Scheme == schemeBatch && (!isReadable || delay > facts.LongestWithdrawDelaySeconds) {
 		return RefusalWithdrawDelay
 	}
 	return ""

@@ -14,14 +14,10 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
-// Bytes. A key has 66 characters, a keystore about 500.
-const longestKeyFile = 1 << 14
-
 const (
-	// A keyring may ask its owner before it prints the key.
-	keyCommandTime = time.Minute
 	// A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited for.
 	keyOutputTime = time.Second
 )
@@ -55,7 +51,7 @@ func keyOfCommand(command string) (string, error) {
 	problem := func(why string) error {
 		return &launa.ConfigurationError{Message: "LAUNA_PRIVATE_KEY_COMMAND: the command " + why}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), keyCommandTime)
+	ctx, cancel := context.WithTimeout(context.Background(), facts.KeyCommandSeconds*time.Second)
 	defer cancel()
 	shell, flag := "sh", "-c"
 	if runtime.GOOS == "windows" {
@@ -69,7 +65,7 @@ func keyOfCommand(command string) (string, error) {
 		return "", problem("printed more than a key")
 	}
 	if ctx.Err() != nil {
-		return "", problem(fmt.Sprintf("took more than %.0f seconds", keyCommandTime.Seconds()))
+		return "", problem(fmt.Sprintf("took more than %d seconds", facts.KeyCommandSeconds))
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		return "", problem(fmt.Sprintf("failed with exit code %d", exit.ExitCode()))
@@ -91,7 +87,7 @@ type keyOutput struct {
 }
 
 func (o *keyOutput) Write(text []byte) (int, error) {
-	if len(o.text)+len(text) > longestKeyFile {
+	if len(o.text)+len(text) > facts.LongestKeyFileBytes {
 		o.isTooLong = true
 		o.stop()
 		return 0, io.ErrShortWrite
@@ -134,13 +130,13 @@ func (f keyFile) read() ([]byte, error) {
 	}
 	defer file.Close()
 	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() || info.Size() > longestKeyFile {
+	if err != nil || !info.Mode().IsRegular() || info.Size() > facts.LongestKeyFileBytes {
 		return nil, problem("is not a file with a key")
 	}
 	if f.isSecret && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
 		return nil, problem("may be read by others: chmod 600")
 	}
-	text, err := io.ReadAll(io.LimitReader(file, longestKeyFile))
+	text, err := io.ReadAll(io.LimitReader(file, facts.LongestKeyFileBytes))
 	if err != nil {
 		return nil, problem("cannot be read")
 	}

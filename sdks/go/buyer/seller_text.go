@@ -9,9 +9,6 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// The most characters of a seller's text that are shown.
-const longestSellerText = 200
-
 // sellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
 // the code. Any other text is marked as the seller's, cut and escaped, and says contains it without the mark.
 func sellerReason(given string) (text, code, says string) {
@@ -28,13 +25,13 @@ func sellerReason(given string) (text, code, says string) {
 	return `the seller says: "` + strings.ReplaceAll(says, `"`, `\"`) + `"`, "", says
 }
 
-// shownText returns at most longestSellerText characters of a text, with control and invisible characters written as \u001b.
+// shownText returns at most facts.LongestSellerText characters of a text, with control and invisible characters written as \u001b.
 func shownText(text string) string {
 	var shown strings.Builder
 	count := 0
 	for _, character := range text {
 		spelled := spelledOut(character)
-		if count += len([]rune(spelled)); count > longestSellerText {
+		if count += len([]rune(spelled)); count > facts.LongestSellerText {
 			shown.WriteString("…")
 			break
 		}

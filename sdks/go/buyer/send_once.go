@@ -10,10 +10,8 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
-
-// The most bytes of a header, or of a body after decompression, that decide the meaning of an answer.
-const decisiveBytes = 64 << 10
 
 var errNoAnswerInTime = errors.New("no answer in time")
 
@@ -84,8 +82,8 @@ func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *require
 
 // readBeginning stops after the decisive part, because a small body may decompress to a large one.
 func (a *answer) readBeginning(body io.Reader) error {
-	text, err := io.ReadAll(io.LimitReader(body, decisiveBytes+1))
-	a.beginning, a.isWhole = text, err == nil && len(text) <= decisiveBytes
+	text, err := io.ReadAll(io.LimitReader(body, facts.DecisiveBytes+1))
+	a.beginning, a.isWhole = text, err == nil && len(text) <= facts.DecisiveBytes
 	return err
 }
 

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+
+	"launa/sdk/internal/facts"
 )
 
 var (
-	// The gas limit of one step, several times the usual need.
-	mostGas = big.NewInt(300_000)
-	// The fee limit in wei: 0.01 ETH. A node names the price of a transaction, and may lie.
-	mostFee = big.NewInt(10_000_000_000_000_000)
+	mostGas = big.NewInt(facts.MostWithdrawGas)
+	mostFee = big.NewInt(facts.MostWithdrawFeeWei)
 )
 
 // feeTransaction calls a contract and sends no coin (EIP-1559).

@@ -211,7 +211,7 @@ async def test_the_whole_answer_of_a_node_has_a_time_limit(
             handler.wfile.write(b" ")
             time.sleep(0.01)
 
-    monkeypatch.setattr(f"launa._{half}.chain_node._TIMEOUT", 0.3)
+    monkeypatch.setattr(f"launa._{half}.chain_node.NODE_TIMEOUT_SECONDS", 0.3)
     begin = time.monotonic()
     with node_of(drip) as node:
         failure = await failure_at(node, half)

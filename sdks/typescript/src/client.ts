@@ -1,5 +1,6 @@
 import { type AppInfo, appProduct } from './app-info.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
+import { REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
 import type { Logger } from './logger.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
@@ -8,7 +9,7 @@ import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
 
 /** Milliseconds for one try. */
-export const DEFAULT_TIMEOUT_MS = 30_000
+export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000
 
 export interface LaunaOptions extends ConnectionOptions {
   /** Milliseconds for each try; 30,000 unless given. */

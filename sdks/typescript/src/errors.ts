@@ -1,3 +1,4 @@
+import { MOST_ERROR_DETAILS } from './generated/facts.ts'
 import type { ErrorCode } from './types.ts'
 
 /** The error in one field of a request. */
@@ -137,11 +138,9 @@ export function apiErrorOf(
   })
 }
 
-const MOST_TOLD = 3
-
 /** The contract fixes the wording of some messages. This adds the details that they lack, such as the missing scope. */
 function withDetails(message: string, details: readonly ErrorDetail[]): string {
-  const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_TOLD)
+  const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_ERROR_DETAILS)
   if (untold.length === 0) return message
   const texts = untold.map((detail) => (detail.path === 'scopes' ? detail.message : `${detail.path} ${detail.message}`))
   return `${message}: ${texts.join('; ')}`

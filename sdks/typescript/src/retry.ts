@@ -1,13 +1,13 @@
 import { retryAfterSeconds } from './errors.ts'
+import {
+  FIRST_RETRY_MILLISECONDS,
+  LONGEST_RETRY_AFTER_SECONDS,
+  LONGEST_RETRY_MILLISECONDS,
+  MAX_RETRIES,
+} from './generated/facts.ts'
 
 /** The number of retries unless set otherwise; the first try does not count. */
-export const DEFAULT_MAX_RETRIES = 2
-
-/** Milliseconds. */
-const FIRST_DELAY = 500
-const LONGEST_DELAY = 8_000
-/** Seconds. For a longer `Retry-After` the client throws an error instead of waiting. */
-const LONGEST_RETRY_AFTER = 30
+export const DEFAULT_MAX_RETRIES = MAX_RETRIES
 
 /** How a try has ended. */
 export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { kind: 'no_answer' }
@@ -24,10 +24,10 @@ export function retryDelay(outcome: Outcome, retry: number, random: number): num
   const worthwhile = status === 408 || status === 429 || status >= 500 || (status === 409 && asked !== undefined)
   if (!worthwhile) return undefined
   if (asked === undefined) return backoff(retry, random)
-  return asked > LONGEST_RETRY_AFTER ? undefined : asked * 1_000
+  return asked > LONGEST_RETRY_AFTER_SECONDS ? undefined : asked * 1_000
 }
 
 function backoff(retry: number, random: number): number {
-  const full = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)
+  const full = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** retry, LONGEST_RETRY_MILLISECONDS)
   return Math.round(full * (1 - random / 4))
 }

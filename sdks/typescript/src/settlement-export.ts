@@ -1,4 +1,5 @@
 import { ConnectionError, LaunaError } from './errors.ts'
+import { EXPORT_END_BYTES } from './generated/facts.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
@@ -7,9 +8,6 @@ export interface ExportedSettlement extends Settlement {
   amount_decimal: string | null
   token: string | null
 }
-
-/** Characters of the last line of an export, at most. */
-const LAST_LINE = 256
 
 /**
  * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they arrive. Both end with an error when the
@@ -27,7 +25,7 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
     const decoder = new TextDecoder()
     let tail = ''
     for await (const piece of this.#pieces()) {
-      tail = (tail + decoder.decode(piece, { stream: true })).slice(-LAST_LINE)
+      tail = (tail + decoder.decode(piece, { stream: true })).slice(-EXPORT_END_BYTES)
       yield piece
     }
     const last = tail.trimEnd().split('\n').at(-1) ?? ''

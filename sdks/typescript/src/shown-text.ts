@@ -1,5 +1,4 @@
-/** Characters of another party's text that are shown unless the caller says otherwise. */
-export const LONGEST_SHOWN = 200
+import { LONGEST_SELLER_TEXT } from './generated/facts.ts'
 
 /**
  * Characters that move a cursor, turn the direction of text, have no meaning of their own, are invisible, or are half of a pair. The two
@@ -11,7 +10,7 @@ const UNSEEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Defaul
  * Text of another party for a line of a terminal, a page or a log. Unseen characters are written as escapes such as `\u001b`. The text is
  * cut after `longest` characters, and never inside an escape.
  */
-export function shownText(text: string, longest = LONGEST_SHOWN): string {
+export function shownText(text: string, longest = LONGEST_SELLER_TEXT): string {
   let shown = ''
   let count = 0
   for (const character of text) {

@@ -90,3 +90,82 @@ var KnownUsdc = map[string]string{
 	"hedera:mainnet":   "0.0.456858",
 	"hedera:testnet":   "0.0.429274",
 }
+
+// RequestTimeoutSeconds: Seconds for one try of a request to the control plane, unless set otherwise.
+const RequestTimeoutSeconds = 30
+
+// MaxRetries: The repetitions of a request to the control plane, unless set otherwise.
+const MaxRetries = 2
+
+// FirstRetryMilliseconds: Milliseconds before the first repetition, if the answer names no time.
+const FirstRetryMilliseconds = 500
+
+// LongestRetryMilliseconds: The most milliseconds before a repetition, if the answer names no time.
+const LongestRetryMilliseconds = 8000
+
+// LongestRetryAfterSeconds: Seconds. For a longer Retry-After, the client gives up instead of waiting.
+const LongestRetryAfterSeconds = 30
+
+// MostErrorDetails: The most details that the message of an error shows.
+const MostErrorDetails = 3
+
+// ExportEndBytes: The last line of an export has no more bytes.
+const ExportEndBytes = 256
+
+// BuyerTimeoutSeconds: Seconds for the headers of an answer to a buyer, unless set otherwise.
+const BuyerTimeoutSeconds = 60
+
+// MaxResends: How often a payment with an unknown outcome is sent again, unless set otherwise.
+const MaxResends = 3
+
+// DecisiveBytes: The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own
+// are far shorter.
+const DecisiveBytes = 65536
+
+// LongestSellerText: The most characters of a text of the seller that are shown.
+const LongestSellerText = 200
+
+// DeepestJson: The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.
+const DeepestJson = 200
+
+// LongestTimeoutSeconds: Seconds. No honest seller needs longer for one request.
+const LongestTimeoutSeconds = 86400
+
+// UsualSignatureSeconds: Seconds for which a signature can be charged, unless the policy says otherwise.
+const UsualSignatureSeconds = 300
+
+// LongestSignatureSeconds: The most seconds that a policy may allow for a signature.
+const LongestSignatureSeconds = 3600
+
+// LongestWithdrawDelaySeconds: Seconds. After this time, the buyer of a channel can take the deposit back without the
+// seller.
+const LongestWithdrawDelaySeconds = 2592000
+
+// MostKeystoreBytes: The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own
+// need 256 MiB.
+const MostKeystoreBytes = 1073741824
+
+// MostKeystoreRounds: The most rounds of the key derivation of a keystore.
+const MostKeystoreRounds = 10000000
+
+// LongestKeyFileBytes: The most bytes of a file with a key. A key has 66, a keystore about 500.
+const LongestKeyFileBytes = 16384
+
+// KeyCommandSeconds: Seconds for a command that prints the key: a keyring may ask its owner first.
+const KeyCommandSeconds = 60
+
+// MostWithdrawGas: The gas limit of one step of a withdrawal, several times the usual amount.
+const MostWithdrawGas = 300000
+
+// MostWithdrawFeeWei: The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name
+// anything.
+const MostWithdrawFeeWei = 10000000000000000
+
+// LongestBlockWaitSeconds: Seconds. If a transaction is in no block by then, the next call goes on.
+const LongestBlockWaitSeconds = 120
+
+// NodeTimeoutSeconds: Seconds for the whole answer of a chain’s node.
+const NodeTimeoutSeconds = 10
+
+// LongestNodeAnswerBytes: The most bytes of the answer of a node. A block names all its transactions.
+const LongestNodeAnswerBytes = 4194304

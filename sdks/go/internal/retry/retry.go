@@ -9,13 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"time"
-)
 
-const (
-	firstDelay   = 500 * time.Millisecond
-	longestDelay = 8 * time.Second
-	// If the answer asks for a longer wait, the client returns an error instead of waiting.
-	longestRetryAfter = 30 // seconds
+	"launa/sdk/internal/facts"
 )
 
 // NoAnswer stands for the status of a try without an answer.
@@ -37,7 +32,7 @@ func Delay(status int, header http.Header, retry int, random float64) (time.Dura
 	if !isAsked {
 		return backoff(retry, random), true
 	}
-	return time.Duration(asked) * time.Second, asked <= longestRetryAfter
+	return time.Duration(asked) * time.Second, asked <= facts.LongestRetryAfterSeconds
 }
 
 // Random returns the random number for Delay outside of tests.
@@ -65,8 +60,8 @@ func httpDate(text string) (time.Time, bool) {
 }
 
 func backoff(retry int, random float64) time.Duration {
-	full := min(float64(firstDelay)*math.Pow(2, float64(retry)), float64(longestDelay))
-	return time.Duration(full * (1 - random/4)).Round(time.Millisecond)
+	full := min(facts.FirstRetryMilliseconds*math.Pow(2, float64(retry)), facts.LongestRetryMilliseconds)
+	return time.Duration(math.Round(full*(1-random/4))) * time.Millisecond
 }
 
 // Wait ends early with the context's error if the context ends.

@@ -95,3 +95,80 @@ KNOWN_USDC: Mapping[str, str] = {
     "hedera:testnet": "0.0.429274",
 }
 """Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network."""
+
+REQUEST_TIMEOUT_SECONDS = 30
+"""Seconds for one try of a request to the control plane, unless set otherwise."""
+
+MAX_RETRIES = 2
+"""The repetitions of a request to the control plane, unless set otherwise."""
+
+FIRST_RETRY_MILLISECONDS = 500
+"""Milliseconds before the first repetition, if the answer names no time."""
+
+LONGEST_RETRY_MILLISECONDS = 8000
+"""The most milliseconds before a repetition, if the answer names no time."""
+
+LONGEST_RETRY_AFTER_SECONDS = 30
+"""Seconds. For a longer Retry-After, the client gives up instead of waiting."""
+
+MOST_ERROR_DETAILS = 3
+"""The most details that the message of an error shows."""
+
+EXPORT_END_BYTES = 256
+"""The last line of an export has no more bytes."""
+
+BUYER_TIMEOUT_SECONDS = 60
+"""Seconds for the headers of an answer to a buyer, unless set otherwise."""
+
+MAX_RESENDS = 3
+"""How often a payment with an unknown outcome is sent again, unless set otherwise."""
+
+DECISIVE_BYTES = 65536
+"""The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far
+shorter.
+"""
+
+LONGEST_SELLER_TEXT = 200
+"""The most characters of a text of the seller that are shown."""
+
+DEEPEST_JSON = 200
+"""The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read."""
+
+LONGEST_TIMEOUT_SECONDS = 86400
+"""Seconds. No honest seller needs longer for one request."""
+
+USUAL_SIGNATURE_SECONDS = 300
+"""Seconds for which a signature can be charged, unless the policy says otherwise."""
+
+LONGEST_SIGNATURE_SECONDS = 3600
+"""The most seconds that a policy may allow for a signature."""
+
+LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
+"""Seconds. After this time, the buyer of a channel can take the deposit back without the seller."""
+
+MOST_KEYSTORE_BYTES = 1073741824
+"""The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB."""
+
+MOST_KEYSTORE_ROUNDS = 10000000
+"""The most rounds of the key derivation of a keystore."""
+
+LONGEST_KEY_FILE_BYTES = 16384
+"""The most bytes of a file with a key. A key has 66, a keystore about 500."""
+
+KEY_COMMAND_SECONDS = 60
+"""Seconds for a command that prints the key: a keyring may ask its owner first."""
+
+MOST_WITHDRAW_GAS = 300000
+"""The gas limit of one step of a withdrawal, several times the usual amount."""
+
+MOST_WITHDRAW_FEE_WEI = 10000000000000000
+"""The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything."""
+
+LONGEST_BLOCK_WAIT_SECONDS = 120
+"""Seconds. If a transaction is in no block by then, the next call goes on."""
+
+NODE_TIMEOUT_SECONDS = 10
+"""Seconds for the whole answer of a chain’s node."""
+
+LONGEST_NODE_ANSWER_BYTES = 4194304
+"""The most bytes of the answer of a node. A block names all its transactions."""

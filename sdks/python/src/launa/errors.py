@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any, Literal
 
+from ._facts import MOST_ERROR_DETAILS
+
 
 @dataclass(frozen=True)
 class ErrorDetail:
@@ -141,13 +143,10 @@ def api_error_of(status: int, headers: Mapping[str, str], body: str, request: Fa
     )
 
 
-_MOST_TOLD = 3
-
-
 def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
     """Adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some
     messages word for word."""
-    untold = [detail for detail in details if detail.message not in message][:_MOST_TOLD]
+    untold = [detail for detail in details if detail.message not in message][:MOST_ERROR_DETAILS]
     if not untold:
         return message
     told = (one.message if one.path == "scopes" else f"{one.path} {one.message}" for one in untold)

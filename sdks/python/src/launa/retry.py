@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from ._facts import FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MILLISECONDS, MAX_RETRIES
 from .errors import retry_after_seconds
 
-DEFAULT_MAX_RETRIES = 2
+DEFAULT_MAX_RETRIES = MAX_RETRIES
 """The default number of repetitions of a request, without the first try."""
 
-_FIRST_DELAY = 500
-_LONGEST_DELAY = 8_000
-_LONGEST_RETRY_AFTER = 30
-"""Seconds. If the answer asks for a longer wait, the client raises an error instead of waiting."""
 
 
 def retry_delay(
@@ -34,9 +31,9 @@ def retry_delay(
         return None
     if asked is None:
         return _backoff(retry, random)
-    return None if asked > _LONGEST_RETRY_AFTER else asked * 1_000
+    return None if asked > LONGEST_RETRY_AFTER_SECONDS else asked * 1_000
 
 
 def _backoff(retry: int, random: float) -> int:
-    full = min(_FIRST_DELAY * 2**retry, _LONGEST_DELAY)
+    full = min(FIRST_RETRY_MILLISECONDS * 2**retry, LONGEST_RETRY_MILLISECONDS)
     return math.floor(full * (1 - random / 4) + 0.5)

@@ -1,10 +1,5 @@
+import { DECISIVE_BYTES } from '../generated/facts.ts'
 import { withBody } from './with-body.ts'
-
-/**
- * The most bytes, decompressed, that the buyer reads of a body that decides about a payment. The gateway's own bodies are far shorter,
- * and a longer body must not cost memory.
- */
-export const DECISIVE_BYTES = 65_536
 
 /** The part of a body that was read, and why reading ended. */
 export interface BoundedBody {

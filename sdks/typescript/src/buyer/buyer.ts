@@ -1,6 +1,7 @@
 import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
+import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logger.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
@@ -41,6 +42,8 @@ export interface BuyerOptions extends NetworkOptions {
   channels?: ChannelStore | undefined
   /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
+  /** Milliseconds until the end of a paid answer, whose body then breaks off and stays owed; 10 minutes unless given. */
+  bodyTimeoutMs?: number | undefined
   /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given. */
   maxResends?: number | undefined
   /** In place of `gatewayFetch`, with its rules about addresses. */
@@ -126,11 +129,11 @@ export class Buyer {
     this.#channels = account && new Channels(account, options.channels)
     this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
-    const { policy, journal = memoryJournal(), maxResends = 3 } = options
+    const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
     this.#journal = journal
     this.#parts = {
       ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
-      ...{ send: (request, signal) => this.#send(request, signal), watch },
+      ...{ send: (request, signal) => this.#send(request, signal), bodyTimeoutMs, watch },
     }
   }
 
@@ -218,7 +221,7 @@ export class Buyer {
   }
 
   #send(request: RepeatableRequest, signal: Signal): Promise<Response> {
-    const { timeoutMs = 60_000, policy } = this.#options
+    const { timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
     return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
   }

@@ -1,4 +1,4 @@
-import { DECISIVE_BYTES } from './bounded-body.ts'
+import { DECISIVE_BYTES, DEEPEST_JSON } from '../generated/facts.ts'
 
 /** The members of a JSON object from another party; nothing about their types is known. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -8,9 +8,6 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** The most levels of lists and objects in JSON of another party. Every language that shares a journal can read as many. */
-const DEEPEST = 200
-
 /** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
@@ -19,9 +16,9 @@ export function readJson(text: string): unknown {
 }
 
 /** Throws `SyntaxError` for a value of JSON of more than 200 levels. */
-export function checkDepth(value: unknown, levels = DEEPEST): void {
+export function checkDepth(value: unknown, levels = DEEPEST_JSON): void {
   if (typeof value !== 'object' || value === null) return
-  if (levels === 0) throw new SyntaxError(`JSON of more than ${DEEPEST} levels`)
+  if (levels === 0) throw new SyntaxError(`JSON of more than ${DEEPEST_JSON} levels`)
   for (const member of Object.values(value)) checkDepth(member, levels - 1)
 }
 

@@ -1,3 +1,4 @@
+import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
 import { gatewayFetch } from './loopback.ts'
 import type { NetworkOptions } from './network-guard.ts'
 import type { PaymentTerms } from './payment.ts'
@@ -26,7 +27,7 @@ export async function inspect(
   init: RequestInit = {},
   options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } & NetworkOptions = {},
 ): Promise<Inspection> {
-  const { fetch = gatewayFetch(options), timeoutMs = 60_000 } = options
+  const { fetch = gatewayFetch(options), timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000 } = options
   const request = await repeatable(url, init)
   const response = await sendOnce(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
   if (response.status !== 402) return { response, required: undefined }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors.ts'
+import { KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES } from '../generated/facts.ts'
 import { builtinModule } from '../world.ts'
 import { decryptKeystore } from './keystore.ts'
 
@@ -14,12 +15,6 @@ interface Files {
 interface Processes {
   execSync(command: string, options: object): string
 }
-
-/** Bytes; a key has 66 characters, a keystore about 500. */
-const LONGEST = 16_384
-
-/** Milliseconds; a keyring may ask its owner first. */
-const COMMAND_MS = 60_000
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -60,7 +55,7 @@ function outputOf(command: string): string {
   const problem = (why: string) => new ConfigurationError(`LAUNA_PRIVATE_KEY_COMMAND: the command ${why}`)
   const { execSync } = builtinModule<Processes>('node:child_process')
   // A command can ignore other signals, and would then hold this process for ever.
-  const limits = { timeout: COMMAND_MS, killSignal: 'SIGKILL', maxBuffer: LONGEST }
+  const limits = { timeout: KEY_COMMAND_SECONDS * 1_000, killSignal: 'SIGKILL', maxBuffer: LONGEST_KEY_FILE_BYTES }
   let output: string
   try {
     output = execSync(command, { ...limits, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }).trim()
@@ -69,7 +64,7 @@ function outputOf(command: string): string {
     if (code === 'ENOBUFS') throw problem('printed more than a key')
     if (code !== 'ETIMEDOUT') throw problem(`failed with exit code ${status ?? 'unknown'}`)
     // With an exit code, the command has ended. A program that it left in the background, such as an agent, holds its output open.
-    if (status !== 0) throw problem(`took more than ${COMMAND_MS / 1000} seconds`)
+    if (status !== 0) throw problem(`took more than ${KEY_COMMAND_SECONDS} seconds`)
     output = stdout.trim()
   }
   if (output === '') throw problem('printed no key')
@@ -87,7 +82,7 @@ function readFile(variable: string, file: string, { isSecret = true } = {}): str
   }
   try {
     const stat = fstatSync(open)
-    if (!stat.isFile() || stat.size > LONGEST) throw problem('is not a file with a key')
+    if (!stat.isFile() || stat.size > LONGEST_KEY_FILE_BYTES) throw problem('is not a file with a key')
     if (isSecret && (stat.mode & 0o077) !== 0 && !isWindows()) throw problem('may be read by others: chmod 600')
     return readFileSync(open, 'utf8')
   } finally {

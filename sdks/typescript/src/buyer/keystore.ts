@@ -1,5 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes, keccak256 } from 'viem'
 import { ConfigurationError } from '../errors.ts'
+import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../generated/facts.ts'
 import { builtinModule } from '../world.ts'
 import { accountOf } from './wallet.ts'
 
@@ -20,9 +21,6 @@ interface ScryptOptions {
 
 /** 128 MiB and about half a second for each guess at a passphrase. */
 const SCRYPT = { n: 131_072, r: 8, p: 1 }
-/** The most bytes that a keystore may ask to process, over all rounds; geth's own ask for 256 MiB. */
-const MOST_MEMORY = 1_073_741_824
-const MOST_ROUNDS = 10_000_000
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
@@ -75,7 +73,7 @@ function partsOf(text: string): Fields {
 
 function scryptAs(passphrase: string, kdfparams: unknown): Uint8Array {
   const { n, r, p, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
-  const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_MEMORY
+  const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_KEYSTORE_BYTES
   if (!isAllowed || dklen !== KEY_BYTES)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
   return scrypt(passphrase, bytesOf(salt), { n, r, p })
@@ -86,7 +84,7 @@ function isCount(value: unknown): value is number {
 }
 
 function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCRYPT): Uint8Array {
-  const options = { N, r, p, maxmem: MOST_MEMORY + MOST_MEMORY / 8 }
+  const options = { N, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
   try {
     return nodeCrypto().scryptSync(new TextEncoder().encode(passphrase), salt, KEY_BYTES, options)
   } catch {
@@ -97,7 +95,7 @@ function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCR
 function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Uint8Array {
   const { c, prf, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
-  if (!isKnown || !isCount(c) || c > MOST_ROUNDS)
+  if (!isKnown || !isCount(c) || c > MOST_KEYSTORE_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
   return nodeCrypto().pbkdf2Sync(new TextEncoder().encode(passphrase), bytesOf(salt), c, KEY_BYTES, 'sha256')
 }

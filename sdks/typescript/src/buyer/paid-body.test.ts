@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { TimeoutError } from '../errors.ts'
 import { watchedBody } from './paid-body.ts'
 
 it('a body has ended once its reader has taken the last piece and asks for more', async () => {
@@ -9,10 +10,14 @@ it('a body has ended once its reader has taken the last piece and asks for more'
       controller.close()
     },
   })
-  const response = await watchedBody(new Response(source), {
-    done: async () => void ends.push('done'),
-    broken: async () => void ends.push('broken'),
-  })
+  const response = await watchedBody(
+    new Response(source),
+    {
+      done: async () => void ends.push('done'),
+      broken: async () => void ends.push('broken'),
+    },
+    60_000,
+  )
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.read()
@@ -21,4 +26,18 @@ it('a body has ended once its reader has taken the last piece and asks for more'
   expect(ends).toEqual([])
   expect((await reader.read()).done).toBe(true)
   expect(ends).toEqual(['done'])
+})
+
+it('a body that never ends breaks off', async () => {
+  const ends: string[] = []
+  const dripping = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      controller.enqueue(new TextEncoder().encode('.'))
+    },
+  })
+  const end = { done: async () => void ends.push('done'), broken: async () => void ends.push('broken') }
+  const response = await watchedBody(new Response(dripping), end, 50)
+  await expect(response.text()).rejects.toBeInstanceOf(TimeoutError)
+  expect(ends).toEqual(['broken'])
 })

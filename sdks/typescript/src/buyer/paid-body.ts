@@ -1,3 +1,4 @@
+import { TimeoutError } from '../errors.ts'
 import { CUT } from './bounded-body.ts'
 import { withBody } from './with-body.ts'
 
@@ -9,27 +10,39 @@ export interface BodyEnd {
   broken: () => Promise<void>
 }
 
-/** The same answer, with callbacks for the end of its body. No caller reads an answer without content. */
-export async function watchedBody(response: Response, end: BodyEnd): Promise<Response> {
+/**
+ * The same answer, with callbacks for the end of its body. No caller reads an answer without content. A body that has not ended after
+ * `timeoutMs` breaks off with `TimeoutError`: a seller must not hold its reader for ever.
+ */
+export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: number): Promise<Response> {
   if (!response.body || response.headers.get('content-length') === '0') {
     await end.done()
     return response
   }
   const reader = response.body.getReader()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader.cancel().catch(() => undefined)
+  }, timeoutMs)
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
           if (!done) return controller.enqueue(value)
+          if (isLate) throw new TimeoutError(`the answer has not ended within ${timeoutMs} ms`)
         } catch (error) {
+          clearTimeout(timer)
           await end.broken()
           return controller.error(error)
         }
+        clearTimeout(timer)
         await end.done()
         controller.close()
       },
       async cancel(reason) {
+        clearTimeout(timer)
         await (reason === CUT ? end.broken() : end.done())
         // Do not wait for the seller.
         void reader.cancel(reason).catch(() => undefined)

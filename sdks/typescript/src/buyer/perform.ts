@@ -46,6 +46,8 @@ export interface PerformerParts extends SigningParts {
   /** Sends a request once. */
   send: (request: RepeatableRequest, signal: Signal) => Promise<Response>
   maxResends: number
+  /** Milliseconds until the end of a paid answer. */
+  bodyTimeoutMs: number
   /** Sees each step. */
   watch?: Watch | undefined
 }
@@ -383,7 +385,8 @@ class Performer {
       const { state: end, effects } = this.#next(state, { is: 'read', isWhole })
       await this.#follow(end, effects)
     }
-    const watched = () => watchedBody(response, { done: () => read(true), broken: () => read(false) })
+    const ends = { done: () => read(true), broken: () => read(false) }
+    const watched = () => watchedBody(response, ends, this.#parts.bodyTimeoutMs)
     this.#result = {
       ...{ response: state.at === 'reading' ? await watched() : response, outcome },
       ...{ receipt, payment, chargeableUntil },

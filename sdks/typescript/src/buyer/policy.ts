@@ -2,6 +2,12 @@ import { isAddress as isChecksummed } from 'viem'
 import { isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
+import {
+  LONGEST_SIGNATURE_SECONDS,
+  LONGEST_TIMEOUT_SECONDS,
+  LONGEST_WITHDRAW_DELAY_SECONDS,
+  USUAL_SIGNATURE_SECONDS,
+} from '../generated/facts.ts'
 import { isApproved } from './approved.ts'
 import { isHederaEntity } from './hedera.ts'
 import { isSameToken } from './limits.ts'
@@ -54,13 +60,6 @@ export type Refusal =
   | 'withdraw_delay'
   | 'channel_changed'
 
-/** Seconds; no honest seller needs longer for one request. */
-const LONGEST_TIMEOUT = 86_400
-const USUAL_SIGNATURE = 300
-const LONGEST_SIGNATURE = 3_600
-/** Seconds; after it the buyer of a channel can take the deposit back without the seller. */
-const LONGEST_WITHDRAW_DELAY = 30 * 86_400
-
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Throws `ConfigurationError` for a policy with a value that makes no sense. */
@@ -72,9 +71,9 @@ export function checkPolicy(policy: SpendingPolicy): void {
     checkAmount('assets.maxPerCall', maxPerCall ?? '')
     if (maxPerDay !== undefined) checkAmount('assets.maxPerDay', maxPerDay)
   }
-  const { maxSignatureSeconds: seconds = USUAL_SIGNATURE } = policy
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SIGNATURE)
-    throw new ConfigurationError(`maxSignatureSeconds must be a whole number from 1 to ${LONGEST_SIGNATURE}`)
+  const { maxSignatureSeconds: seconds = USUAL_SIGNATURE_SECONDS } = policy
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SIGNATURE_SECONDS)
+    throw new ConfigurationError(`maxSignatureSeconds must be a whole number from 1 to ${LONGEST_SIGNATURE_SECONDS}`)
 }
 
 function checkAmount(name: string, amount: string): void {
@@ -87,7 +86,7 @@ function checkAmount(name: string, amount: string): void {
 
 /** Seconds that the signature for these terms can be charged. */
 export function signatureSeconds(
-  { maxSignatureSeconds = USUAL_SIGNATURE }: SpendingPolicy,
+  { maxSignatureSeconds = USUAL_SIGNATURE_SECONDS }: SpendingPolicy,
   { maxTimeoutSeconds }: Pick<PaymentTerms, 'maxTimeoutSeconds'>,
 ): number {
   return Math.min(maxSignatureSeconds, maxTimeoutSeconds)
@@ -142,7 +141,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
   const maxPerCall = limitPerCall(candidate, policy)
   if (maxPerCall === undefined) return 'asset'
   if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
-  if (maxTimeoutSeconds > LONGEST_TIMEOUT) return 'timeout'
+  if (maxTimeoutSeconds > LONGEST_TIMEOUT_SECONDS) return 'timeout'
   // Another flow charges before the answer. Another transfer method signs more than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
@@ -156,7 +155,7 @@ function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Ref
   const { withdrawDelay } = terms.extra
   if (withdrawDelay === undefined) return undefined
   const isDelay = Number.isSafeInteger(withdrawDelay) && Number(withdrawDelay) >= 0
-  return isDelay && Number(withdrawDelay) <= LONGEST_WITHDRAW_DELAY ? undefined : 'withdraw_delay'
+  return isDelay && Number(withdrawDelay) <= LONGEST_WITHDRAW_DELAY_SECONDS ? undefined : 'withdraw_delay'
 }
 
 function isTerms(value: unknown): value is PaymentTerms {

@@ -1,5 +1,5 @@
-import { BUYER_REASONS } from '../generated/facts.ts'
-import { LONGEST_SHOWN, shownText } from '../shown-text.ts'
+import { BUYER_REASONS, LONGEST_SELLER_TEXT } from '../generated/facts.ts'
+import { shownText } from '../shown-text.ts'
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
@@ -16,7 +16,7 @@ export function sellerReason(given: unknown): SellerReason {
   if (typeof given !== 'string' || given.trim() === '')
     return { text: 'no reason given', code: undefined, sellerSays: undefined }
   // The reference facilitator appends its node's message after a colon.
-  const code = given.slice(0, LONGEST_SHOWN).split(':', 1)[0]?.trim() ?? ''
+  const code = given.slice(0, LONGEST_SELLER_TEXT).split(':', 1)[0]?.trim() ?? ''
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)

@@ -12,6 +12,13 @@ import {
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { ConfigurationError, LaunaError } from '../errors.ts'
+import {
+  LONGEST_BLOCK_WAIT_SECONDS,
+  LONGEST_NODE_ANSWER_BYTES,
+  MOST_WITHDRAW_FEE_WEI,
+  MOST_WITHDRAW_GAS,
+  NODE_TIMEOUT_SECONDS,
+} from '../generated/facts.ts'
 import { shownText } from '../shown-text.ts'
 import { sleep } from '../world.ts'
 import { readBounded } from './bounded-body.ts'
@@ -34,18 +41,10 @@ const CONTRACT = {
   ]),
 } as const
 
-/** The gas limit of one step: several times the usual amount. */
-const MOST_GAS = 300_000n
-/** In wei: 0.01 ETH. A node reports the price of a transaction, and may report anything. */
-const MOST_FEE = 10n ** 16n
+const MOST_GAS = BigInt(MOST_WITHDRAW_GAS)
+const MOST_FEE = BigInt(MOST_WITHDRAW_FEE_WEI)
 
-/** If a transaction is in no block by then, the next call continues. */
-const LONGEST_WAIT_MS = 120_000
 const POLL_MS = 1_000
-/** Milliseconds for a node's whole answer. */
-const NODE_MS = 10_000
-/** Bytes of a node's answer: a block names all its transactions. */
-const MOST_NODE_BYTES = 4_194_304
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 /**
@@ -101,12 +100,12 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_MS, retryCount: 0 })
+  const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_TIMEOUT_SECONDS * 1_000, retryCount: 0 })
   // With CCIP-Read (EIP-3668), a node could make this machine call any address.
   const client = createPublicClient({ chain, transport, ccipRead: false })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   async function receiptOf(hash: Hex) {
-    const end = Date.now() + LONGEST_WAIT_MS
+    const end = Date.now() + LONGEST_BLOCK_WAIT_SECONDS * 1_000
     while (Date.now() < end) {
       checkAborted(signal)
       const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] }).catch(() => null)
@@ -166,7 +165,7 @@ function isDecided(
 /** Follows no redirect: a node could lead to any address that this machine reaches. */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })
-  const { bytes, end } = await readBounded(response, { maxBytes: MOST_NODE_BYTES })
+  const { bytes, end } = await readBounded(response, { maxBytes: LONGEST_NODE_ANSWER_BYTES })
   if (end === 'too_long')
     throw new WithdrawalError('the withdrawal did not come about: the node answers more than 4 MiB')
   if (end === 'broken') {

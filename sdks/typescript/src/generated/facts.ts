@@ -87,3 +87,81 @@ export const KNOWN_USDC: ReadonlyMap<string, string> = new Map([
   ['hedera:mainnet', '0.0.456858'],
   ['hedera:testnet', '0.0.429274'],
 ])
+
+/** Seconds for one try of a request to the control plane, unless set otherwise. */
+export const REQUEST_TIMEOUT_SECONDS = 30
+
+/** The repetitions of a request to the control plane, unless set otherwise. */
+export const MAX_RETRIES = 2
+
+/** Milliseconds before the first repetition, if the answer names no time. */
+export const FIRST_RETRY_MILLISECONDS = 500
+
+/** The most milliseconds before a repetition, if the answer names no time. */
+export const LONGEST_RETRY_MILLISECONDS = 8000
+
+/** Seconds. For a longer Retry-After, the client gives up instead of waiting. */
+export const LONGEST_RETRY_AFTER_SECONDS = 30
+
+/** The most details that the message of an error shows. */
+export const MOST_ERROR_DETAILS = 3
+
+/** The last line of an export has no more bytes. */
+export const EXPORT_END_BYTES = 256
+
+/** Seconds for the headers of an answer to a buyer, unless set otherwise. */
+export const BUYER_TIMEOUT_SECONDS = 60
+
+/** How often a payment with an unknown outcome is sent again, unless set otherwise. */
+export const MAX_RESENDS = 3
+
+/**
+ * The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far
+ * shorter.
+ */
+export const DECISIVE_BYTES = 65536
+
+/** The most characters of a text of the seller that are shown. */
+export const LONGEST_SELLER_TEXT = 200
+
+/** The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read. */
+export const DEEPEST_JSON = 200
+
+/** Seconds. No honest seller needs longer for one request. */
+export const LONGEST_TIMEOUT_SECONDS = 86400
+
+/** Seconds for which a signature can be charged, unless the policy says otherwise. */
+export const USUAL_SIGNATURE_SECONDS = 300
+
+/** The most seconds that a policy may allow for a signature. */
+export const LONGEST_SIGNATURE_SECONDS = 3600
+
+/** Seconds. After this time, the buyer of a channel can take the deposit back without the seller. */
+export const LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
+
+/** The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB. */
+export const MOST_KEYSTORE_BYTES = 1073741824
+
+/** The most rounds of the key derivation of a keystore. */
+export const MOST_KEYSTORE_ROUNDS = 10000000
+
+/** The most bytes of a file with a key. A key has 66, a keystore about 500. */
+export const LONGEST_KEY_FILE_BYTES = 16384
+
+/** Seconds for a command that prints the key: a keyring may ask its owner first. */
+export const KEY_COMMAND_SECONDS = 60
+
+/** The gas limit of one step of a withdrawal, several times the usual amount. */
+export const MOST_WITHDRAW_GAS = 300000
+
+/** The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything. */
+export const MOST_WITHDRAW_FEE_WEI = 10000000000000000
+
+/** Seconds. If a transaction is in no block by then, the next call goes on. */
+export const LONGEST_BLOCK_WAIT_SECONDS = 120
+
+/** Seconds for the whole answer of a chain’s node. */
+export const NODE_TIMEOUT_SECONDS = 10
+
+/** The most bytes of the answer of a node. A block names all its transactions. */
+export const LONGEST_NODE_ANSWER_BYTES = 4194304

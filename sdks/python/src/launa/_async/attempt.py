@@ -10,7 +10,8 @@ from typing import Any
 
 import httpx
 
-from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, head_size, read_response
+from .._facts import DECISIVE_BYTES
+from ..buyer.answer import DECISIVE, Answer, Body, head_size, read_response
 from ..buyer.errors import AnswerTooLargeError
 from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
@@ -78,10 +79,10 @@ async def attempt(
     # A transport or a hook may already have read it.
     encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
     head = head_size(response)
-    body = Body(encoding, max(LONGEST_DECISIVE - head, 0) if is_decisive else most)
+    body = Body(encoding, max(DECISIVE_BYTES - head, 0) if is_decisive else most)
     failure: LaunaError | None = None
     try:
-        if head > LONGEST_DECISIVE:
+        if head > DECISIVE_BYTES:
             raise ConnectionError("the headers of the answer are too long")
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
             whole = await read_body(response, body, end if is_decisive else None)

@@ -7,6 +7,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
+from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
@@ -26,7 +27,7 @@ from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import async_gateway_client
 from .payments import AsyncPayments
 
-DEFAULT_TIMEOUT = 60.0
+DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
 
 
@@ -88,7 +89,7 @@ class AsyncBuyer:
             journal=self.journal,
             wallet=self._wallet,
             timeout=self._timeout,
-            max_resends=options.get("max_resends", 3),
+            max_resends=options.get("max_resends", MAX_RESENDS),
             max_answer_bytes=self._most,
         )
 

@@ -10,6 +10,7 @@ from typing import Any, TypeGuard
 
 import httpx
 
+from .._facts import LONGEST_NODE_ANSWER_BYTES, NODE_TIMEOUT_SECONDS
 from ..buyer.answer import Body
 from ..buyer.seller_json import read_json
 from ..buyer.seller_text import shown
@@ -17,10 +18,6 @@ from ..buyer.withdrawal import nonsense, withdrawal_failed
 from . import colour
 from .attempt import read_body
 
-_TIMEOUT = 10.0
-"""Seconds until the node has answered."""
-_LONGEST_ANSWER = 1 << 22
-"""Bytes, decompressed: a block names all its transactions."""
 _ACCEPT = {"accept-encoding": "gzip, deflate"}
 """Only these are decompressed in bounded pieces."""
 _QUANTITY = re.compile("0x[0-9a-fA-F]{1,64}")
@@ -36,13 +33,13 @@ class AsyncChainNode:
         """Raises `WithdrawalError`, which never contains the address of the node, because the address may contain a
         key."""
         asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-        end = time.monotonic() + _TIMEOUT
+        end = time.monotonic() + NODE_TIMEOUT_SECONDS
         try:
-            with colour.limit(_TIMEOUT):
+            with colour.limit(NODE_TIMEOUT_SECONDS):
                 async with self.http.stream(
-                    "POST", self.url, json=asked, headers=_ACCEPT, timeout=_TIMEOUT
+                    "POST", self.url, json=asked, headers=_ACCEPT, timeout=NODE_TIMEOUT_SECONDS
                 ) as response:
-                    body = Body(response.headers.get("content-encoding", ""), _LONGEST_ANSWER)
+                    body = Body(response.headers.get("content-encoding", ""), LONGEST_NODE_ANSWER_BYTES)
                     is_whole = await read_body(response, body, end)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, zlib.error):
             raise withdrawal_failed(f"the node does not answer {method}") from None

@@ -8,12 +8,11 @@ from typing import Any
 
 import httpx
 
+from .._facts import EXPORT_END_BYTES
 from ..errors import ConnectionError, LaunaError
 from ..exported import ExportedSettlement
 from ..request import RequestOptions
 from .transport import AsyncTransport
-
-_LAST_LINE = 256
 
 
 class AsyncSettlementExport:
@@ -30,7 +29,7 @@ class AsyncSettlementExport:
         """The bytes of the file as they arrive, in the requested format."""
         tail = b""
         async for piece in self._pieces():
-            tail = (tail + piece)[-_LAST_LINE:]
+            tail = (tail + piece)[-EXPORT_END_BYTES:]
             yield piece
         last = tail.rstrip().split(b"\n")[-1]
         # The last line itself may be cut off.

@@ -7,6 +7,7 @@ from typing import Any
 
 from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
 
+from .._facts import LONGEST_BLOCK_WAIT_SECONDS
 from ..buyer.errors import WithdrawalError
 from ..buyer.wallet import Wallet
 from ..buyer.withdrawal import (
@@ -22,8 +23,6 @@ from . import colour
 from .chain_node import AsyncChainNode, is_quantity, quantity
 from .guard import async_gateway_client
 
-_LONGEST_WAIT = 120.0
-"""Seconds. If a transaction is in no block by then, the next call handles it."""
 _POLL = 1.0
 
 _NEWEST = "latest"
@@ -107,7 +106,7 @@ class AsyncWithdrawing:
         )
 
     async def _block_of(self, transaction: str) -> str:
-        end = time.monotonic() + _LONGEST_WAIT
+        end = time.monotonic() + LONGEST_BLOCK_WAIT_SECONDS
         while time.monotonic() < end:
             try:
                 receipt = await self._node.ask("eth_getTransactionReceipt", transaction)

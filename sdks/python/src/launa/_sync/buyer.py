@@ -8,6 +8,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
+from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
@@ -27,7 +28,7 @@ from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import gateway_client
 from .payments import Payments
 
-DEFAULT_TIMEOUT = 60.0
+DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
 
 
@@ -89,7 +90,7 @@ class Buyer:
             journal=self.journal,
             wallet=self._wallet,
             timeout=self._timeout,
-            max_resends=options.get("max_resends", 3),
+            max_resends=options.get("max_resends", MAX_RESENDS),
             max_answer_bytes=self._most,
         )
 

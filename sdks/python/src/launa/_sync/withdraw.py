@@ -8,6 +8,7 @@ from typing import Any
 
 from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
 
+from .._facts import LONGEST_BLOCK_WAIT_SECONDS
 from ..buyer.errors import WithdrawalError
 from ..buyer.wallet import Wallet
 from ..buyer.withdrawal import (
@@ -23,8 +24,6 @@ from . import colour
 from .chain_node import ChainNode, is_quantity, quantity
 from .guard import gateway_client
 
-_LONGEST_WAIT = 120.0
-"""Seconds. If a transaction is in no block by then, the next call handles it."""
 _POLL = 1.0
 
 _NEWEST = "latest"
@@ -108,7 +107,7 @@ class Withdrawing:
         )
 
     def _block_of(self, transaction: str) -> str:
-        end = time.monotonic() + _LONGEST_WAIT
+        end = time.monotonic() + LONGEST_BLOCK_WAIT_SECONDS
         while time.monotonic() < end:
             try:
                 receipt = self._node.ask("eth_getTransactionReceipt", transaction)

@@ -13,9 +13,6 @@ from ..errors import LaunaError
 
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
-LONGEST_DECISIVE = 65_536
-"""Bytes of the headers and the decompressed body of such an answer. No answer may have longer headers: the journal keeps
-terms and receipts."""
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,9 @@ from collections.abc import Mapping
 from threading import Thread
 from typing import IO
 
+from .._facts import KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES
 from ..errors import ConfigurationError
 from .keystore import decrypt_keystore
-
-_LONGEST = 16_384
-"""Bytes. A key has 66 characters, a keystore about 500."""
-
-_COMMAND_SECONDS = 60
-"""A keyring may ask its owner first."""
 
 _OUTPUT_SECONDS = 1
 """A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited
@@ -59,15 +54,15 @@ def _output_of(command: str) -> str:
     reader = Thread(target=_read_output, args=(process, process.stdout, output), daemon=True)
     reader.start()
     try:
-        process.wait(_COMMAND_SECONDS)
+        process.wait(KEY_COMMAND_SECONDS)
     except subprocess.TimeoutExpired:
-        raise problem(f"took more than {_COMMAND_SECONDS} seconds") from None
+        raise problem(f"took more than {KEY_COMMAND_SECONDS} seconds") from None
     finally:
         # No effect on a command that has ended.
         process.kill()
         process.wait()
     reader.join(_OUTPUT_SECONDS)
-    if len(output) > _LONGEST:
+    if len(output) > LONGEST_KEY_FILE_BYTES:
         raise problem("printed more than a key")
     if process.returncode != 0:
         raise problem(f"failed with exit code {process.returncode}")
@@ -80,9 +75,9 @@ def _output_of(command: str) -> str:
 def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: bytearray) -> None:
     """Stops a command that prints more than a key."""
     with pipe:
-        while len(output) <= _LONGEST and (part := pipe.read(_LONGEST)):
+        while len(output) <= LONGEST_KEY_FILE_BYTES and (part := pipe.read(LONGEST_KEY_FILE_BYTES)):
             output.extend(part)
-    if len(output) > _LONGEST:
+    if len(output) > LONGEST_KEY_FILE_BYTES:
         process.kill()
 
 
@@ -91,11 +86,11 @@ def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True
     try:
         with open(name, "rb") as file:
             found = os.fstat(file.fileno())
-            if not stat.S_ISREG(found.st_mode) or found.st_size > _LONGEST:
+            if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST_KEY_FILE_BYTES:
                 raise ConfigurationError(f"{variable}: {name} is not a file with a key")
             if is_secret and os.name != "nt" and found.st_mode & 0o077:
                 raise ConfigurationError(f"{variable}: {name} may be read by others: chmod 600")
-            return file.read(_LONGEST).decode()
+            return file.read(LONGEST_KEY_FILE_BYTES).decode()
     except OSError as cause:
         raise ConfigurationError(f"{variable}: {name} cannot be read: {cause.strerror}") from cause
     except UnicodeDecodeError:

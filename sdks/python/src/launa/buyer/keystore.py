@@ -9,12 +9,9 @@ from typing import Any
 
 from eth_account import Account
 
+from .._facts import MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS
 from ..errors import ConfigurationError
 
-_MOST_MEMORY = 1 << 30
-"""Limit in bytes for the memory traffic of the key derivation, all rounds together. geth's own keystores need 256 MiB.
-"""
-_MOST_ROUNDS = 10_000_000
 _KEY_BYTES = 32
 _HEX = re.compile("([0-9a-fA-F]{2}){1,64}")
 
@@ -50,9 +47,9 @@ def _check_derivation(kdf: object, params: Mapping[str, Any]) -> None:
     n, r, p, rounds = (_count(params.get(name)) for name in ("n", "r", "p", "c"))
     is_scrypt = kdf == "scrypt"
     if is_scrypt:
-        is_allowed = min(n, r, p) > 0 and 128 * n * r * p <= _MOST_MEMORY
+        is_allowed = min(n, r, p) > 0 and 128 * n * r * p <= MOST_KEYSTORE_BYTES
     else:
-        is_allowed = kdf == "pbkdf2" and params.get("prf") == "hmac-sha256" and 0 < rounds <= _MOST_ROUNDS
+        is_allowed = kdf == "pbkdf2" and params.get("prf") == "hmac-sha256" and 0 < rounds <= MOST_KEYSTORE_ROUNDS
     if not is_allowed or params.get("dklen") != _KEY_BYTES:
         raise ConfigurationError("the keystore asks for a key derivation that is not allowed here")
     _check_bytes(params.get("salt"))

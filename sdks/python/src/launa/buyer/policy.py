@@ -9,19 +9,13 @@ from typing import Any, cast
 
 from eth_utils.address import is_checksum_address
 
+from .._facts import LONGEST_SIGNATURE_SECONDS, LONGEST_TIMEOUT_SECONDS, LONGEST_WITHDRAW_DELAY_SECONDS, USUAL_SIGNATURE_SECONDS
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
 from .approved import is_as_approved
 from .errors import Refusal
 from .payment import PaymentTerms
-
-LONGEST_WITHDRAW_DELAY = 30 * 86_400
-"""Seconds for which a seller can hold the rest of a payment channel."""
-
-_LONGEST_TIMEOUT = 86_400
-"""Seconds. Terms with a longer time are not meant for one request."""
-_LONGEST_SIGNATURE = 3_600
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
 _HEDERA_ENTITY = re.compile(r"0\.0\.(0|[1-9][0-9]{0,18})")
@@ -65,7 +59,7 @@ class SpendingPolicy:
     max_deposit: str | None = None
     """The highest single deposit for batch-settlement. Without it, the buyer does not use that scheme. A deposit counts
     with its whole amount. Payments out of it do not count."""
-    max_signature_seconds: int = 300
+    max_signature_seconds: int = USUAL_SIGNATURE_SECONDS
     """How long a signature can be charged at most, 1 to 3600. The seller's terms may shorten it."""
 
     def __post_init__(self) -> None:
@@ -77,7 +71,7 @@ class SpendingPolicy:
         if not all(isinstance(limit, AssetLimit) for limit in self.assets):
             raise ConfigurationError("assets must be a list of AssetLimit")
         seconds: Any = self.max_signature_seconds
-        if type(seconds) is not int or not 1 <= seconds <= _LONGEST_SIGNATURE:
+        if type(seconds) is not int or not 1 <= seconds <= LONGEST_SIGNATURE_SECONDS:
             raise ConfigurationError("max_signature_seconds must be from 1 to 3600")
 
     def limit_of(self, network: str, asset: str) -> AssetLimit | None:
@@ -160,7 +154,7 @@ def _refusal_of(
         return "asset"
     if int(terms["amount"]) > int(most):
         return "amount"
-    if terms["maxTimeoutSeconds"] > _LONGEST_TIMEOUT:
+    if terms["maxTimeoutSeconds"] > LONGEST_TIMEOUT_SECONDS:
         return "timeout"
     # Another flow charges before the answer. Another transfer method needs another signature than one transfer.
     if extra.get("paymentFlow") not in (None, "authorization"):
@@ -178,7 +172,7 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
         return "asset"
     # Without a delay, the official package signs for the shortest one.
     delay = terms["extra"].get("withdrawDelay", 0)
-    return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY else "withdraw_delay"
+    return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY_SECONDS else "withdraw_delay"
 
 
 def terms_of(value: object) -> PaymentTerms | None:

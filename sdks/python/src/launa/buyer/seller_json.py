@@ -7,15 +7,14 @@ import re
 from math import isfinite
 from typing import Any
 
-_DEEPEST = 200
-"""Levels of lists and objects in JSON from another party. A dependency raises Python's own limit so far that deep JSON
-overflows the stack and ends the process."""
-DEEPEST_OF_JOURNAL = _DEEPEST + 1
+from .._facts import DEEPEST_JSON
+
+DEEPEST_OF_JOURNAL = DEEPEST_JSON + 1
 """A line of the journal repeats a receipt below a member of its own."""
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.?)*"?|[\[\]{}]', re.DOTALL)
 
 
-def read_json(text: str | bytes, deepest: int = _DEEPEST) -> Any:
+def read_json(text: str | bytes, deepest: int = DEEPEST_JSON) -> Any:
     """Raises `ValueError`, also for `NaN`, `Infinity`, numbers beyond the range of a double, and deep nesting."""
     if isinstance(text, bytes):
         text = text.decode("utf-8")
@@ -27,7 +26,7 @@ def read_leniently(text: bytes) -> Any:
     """JSON that another SDK has taken over from a seller byte for byte. Invalid bytes are replaced, and numbers beyond the
     range of a double are infinite. Raises `ValueError`, also for deep nesting."""
     decoded = text.decode("utf-8", "replace")
-    check_depth(decoded, _DEEPEST)
+    check_depth(decoded, DEEPEST_JSON)
     return json.loads(decoded, parse_int=_lenient_int)
 
 

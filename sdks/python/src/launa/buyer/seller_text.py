@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from .._facts import BUYER_REASONS
+from .._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
 
 _TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 
-_LONGEST = 200
-"""The most characters of a seller's text that are shown."""
 
 def shown(text: str) -> str:
     """At most 200 characters of a seller's text. Control and invisible characters are escaped, and no escape is cut."""
@@ -19,7 +17,7 @@ def shown(text: str) -> str:
     for character in text:
         spelled = _spelled(character)
         count += len(spelled)
-        if count > _LONGEST:
+        if count > LONGEST_SELLER_TEXT:
             return "".join(parts) + "…"
         parts.append(spelled)
     return "".join(parts)
@@ -30,7 +28,7 @@ def reason_text(reason: str | None) -> str:
     if reason is None or not reason.strip():
         return "no reason given"
     # The reference facilitator adds its node's message after a colon.
-    name = reason[:_LONGEST].partition(":")[0].strip()
+    name = reason[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
     if name in _TEXTS:
         return f"{_TEXTS[name]} ({name})"
     said = shown(reason).replace('"', '\\"')

@@ -13,17 +13,13 @@ from eth_utils.crypto import keccak
 from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
 from x402.mechanisms.evm.batch_settlement.types import ChannelConfig
 
+from .._facts import MOST_WITHDRAW_FEE_WEI, MOST_WITHDRAW_GAS
 from ..errors import InvalidArgumentError
 from .errors import WithdrawalError
 
 _NETWORK = re.compile("eip155:([1-9][0-9]{0,31})")
 _ID = re.compile("0x([0-9a-fA-F]{64})")
 _CONFIG = "(address,address,address,address,address,uint40,bytes32)"
-
-_MOST_GAS = 300_000
-"""The gas limit of one step, several times the usual need."""
-_MOST_FEE = 10**16
-"""The fee limit in wei: 0.01 ETH. A node names the price of a transaction, and may lie."""
 
 WithdrawalState = Literal["requested", "waiting", "withdrawn", "empty"]
 """`requested`: this call asked the contract. `waiting`: an earlier call did, and the channel's delay is not over.
@@ -101,10 +97,10 @@ def transaction_of(
     # A fifth more than the newest block's price, because the price may rise before the next block.
     max_fee = base_fee * 12 // 10 + priority_fee
     cost = gas * max_fee
-    if gas > _MOST_GAS or cost > _MOST_FEE:
+    if gas > MOST_WITHDRAW_GAS or cost > MOST_WITHDRAW_FEE_WEI:
         raise WithdrawalError(
             f"the node asks for a fee of up to {_ether(cost)} and {gas} gas; "
-            f"at most {_ether(_MOST_FEE)} and {_MOST_GAS} gas are paid"
+            f"at most {_ether(MOST_WITHDRAW_FEE_WEI)} and {MOST_WITHDRAW_GAS} gas are paid"
         )
     if balance < cost:
         raise WithdrawalError(

@@ -1,0 +1,43 @@
+/** The limits and defaults that all SDKs share, by name: a sentence with the unit, and the number. */
+export const LIMITS: Readonly<Record<string, readonly [about: string, value: number]>> = {
+  requestTimeoutSeconds: ['Seconds for one try of a request to the control plane, unless set otherwise.', 30],
+  maxRetries: ['The repetitions of a request to the control plane, unless set otherwise.', 2],
+  firstRetryMilliseconds: ['Milliseconds before the first repetition, if the answer names no time.', 500],
+  longestRetryMilliseconds: ['The most milliseconds before a repetition, if the answer names no time.', 8_000],
+  longestRetryAfterSeconds: ['Seconds. For a longer Retry-After, the client gives up instead of waiting.', 30],
+  mostErrorDetails: ['The most details that the message of an error shows.', 3],
+  exportEndBytes: ['The last line of an export has no more bytes.', 256],
+  buyerTimeoutSeconds: ['Seconds for the headers of an answer to a buyer, unless set otherwise.', 60],
+  maxResends: ['How often a payment with an unknown outcome is sent again, unless set otherwise.', 3],
+  decisiveBytes: [
+    'The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far shorter.',
+    65_536,
+  ],
+  longestSellerText: ['The most characters of a text of the seller that are shown.', 200],
+  deepestJson: [
+    'The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.',
+    200,
+  ],
+  longestTimeoutSeconds: ['Seconds. No honest seller needs longer for one request.', 86_400],
+  usualSignatureSeconds: ['Seconds for which a signature can be charged, unless the policy says otherwise.', 300],
+  longestSignatureSeconds: ['The most seconds that a policy may allow for a signature.', 3_600],
+  longestWithdrawDelaySeconds: [
+    'Seconds. After this time, the buyer of a channel can take the deposit back without the seller.',
+    2_592_000,
+  ],
+  mostKeystoreBytes: [
+    'The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB.',
+    1_073_741_824,
+  ],
+  mostKeystoreRounds: ['The most rounds of the key derivation of a keystore.', 10_000_000],
+  longestKeyFileBytes: ['The most bytes of a file with a key. A key has 66, a keystore about 500.', 16_384],
+  keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
+  mostWithdrawGas: ['The gas limit of one step of a withdrawal, several times the usual amount.', 300_000],
+  mostWithdrawFeeWei: [
+    'The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything.',
+    10_000_000_000_000_000,
+  ],
+  longestBlockWaitSeconds: ['Seconds. If a transaction is in no block by then, the next call goes on.', 120],
+  nodeTimeoutSeconds: ['Seconds for the whole answer of a chain’s node.', 10],
+  longestNodeAnswerBytes: ['The most bytes of the answer of a node. A block names all its transactions.', 4_194_304],
+}
