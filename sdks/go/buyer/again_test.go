@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	launa "launa/sdk"
 )
 
 // statesOf returns the states of the open payments in a buyer's journal.
@@ -271,5 +273,34 @@ func TestAVoucherThatReplacesAResumedOneIsForTheSamePurchase(t *testing.T) {
 	if sent := s.seen(); len(sent) != 5 || sent[3] != sent[4] {
 		t.Errorf("sent %v", kinds(s))
 	}
+	checkStates(t, b)
+}
+
+func TestAPaidAnswerThatNeverEndsIsOwed(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		paid(w, r, count)
+		if count == 1 {
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}
+	})
+	b := newBuyer(t, policy, WithBodyTimeout(time.Millisecond))
+	result, err := get(t, b, s.url)
+	if err != nil || result.Outcome != OutcomeCharged {
+		t.Fatalf("got %+v, %v", result, err)
+	}
+	_, err = io.ReadAll(result.Response.Body)
+	if late := new(launa.TimeoutError); !errors.As(err, &late) {
+		t.Errorf("got %v", err)
+	}
+	checkStates(t, b, StateOwed)
+	b.bodyTimeout = DefaultBodyTimeout
+	if result, err = get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := io.ReadAll(result.Response.Body); err != nil || string(body) != "sun" {
+		t.Errorf("got %q, %v", body, err)
+	}
+	checkSamePayment(t, s, 2)
 	checkStates(t, b)
 }

@@ -19,6 +19,8 @@ import (
 const (
 	// DefaultTimeout is the time limit for the headers of an answer. A settlement may take tens of seconds.
 	DefaultTimeout = facts.BuyerTimeoutSeconds * time.Second
+	// DefaultBodyTimeout is the time limit for the whole of a paid answer.
+	DefaultBodyTimeout = 10 * time.Minute
 	// DefaultMaxResends is how often a signed payment with an unknown outcome is sent again.
 	DefaultMaxResends = facts.MaxResends
 )
@@ -26,17 +28,18 @@ const (
 // Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the
 // same payment again, which cannot be charged twice. Any number of goroutines may use it.
 type Buyer struct {
-	wallet     wallet
-	policy     Policy
-	journal    PaymentJournal
-	client     *http.Client
-	timeout    time.Duration
-	maxResends int
-	channels   *channels
-	allowHTTP  bool
-	now        func() time.Time
-	wait       func(context.Context, time.Duration) error
-	logger     *slog.Logger
+	wallet      wallet
+	policy      Policy
+	journal     PaymentJournal
+	client      *http.Client
+	timeout     time.Duration
+	bodyTimeout time.Duration
+	maxResends  int
+	channels    *channels
+	allowHTTP   bool
+	now         func() time.Time
+	wait        func(context.Context, time.Duration) error
+	logger      *slog.Logger
 	// Sees each step of a call, in tests. May be nil.
 	watch func(attemptState, attemptEvent, step)
 }
@@ -68,6 +71,12 @@ func WithChannels(store ChannelStore) Option {
 // WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
 // DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
+
+// WithBodyTimeout limits the time to the end of a paid answer. Its body then breaks off with a *launa.TimeoutError, and the answer stays owed.
+// The default is DefaultBodyTimeout.
+func WithBodyTimeout(timeout time.Duration) Option {
+	return func(o *options) { o.bodyTimeout = timeout }
+}
 
 // WithMaxResends changes DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
@@ -115,7 +124,7 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
-		timeout: DefaultTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
+		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
 		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {

@@ -380,7 +380,7 @@ func (p *performer) answered(outcome Outcome) *PaidResponse {
 		paid.ChargeableUntil = payment.ValidBefore
 	}
 	if state := p.state; state.at == atReading {
-		whenDelivered(paid.Response, p.request.method, func(isWhole bool) {
+		p.answer.whenDelivered(p.request.method, p.bodyTimeout, func(isWhole bool) {
 			_ = p.follow(p.next(state, attemptEvent{is: isRead, isWhole: isWhole}))
 		})
 	}

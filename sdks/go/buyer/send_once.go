@@ -22,6 +22,8 @@ type answer struct {
 	beginning []byte
 	// True if the beginning is the whole body.
 	isWhole bool
+	// Ends the request, and the reading of its answer.
+	end func()
 }
 
 // required returns the terms of a 402.
@@ -46,9 +48,9 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 		defer cancel(nil)
 		return nil, b.noAnswer(ctx, limited, request, err)
 	}
-	result := &answer{Response: response, isWhole: true}
+	result := &answer{Response: response, isWhole: true, end: func() { cancel(nil) }}
 	body := response.Body
-	response.Body = &endingBody{body, body, func() { cancel(nil) }}
+	response.Body = &endingBody{body, body, result.end}
 	if !isDecidedByBody(response, headers != nil) {
 		return result, nil
 	}
@@ -62,7 +64,7 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 	if err != nil {
 		rest = failingReader{err}
 	}
-	response.Body = &endingBody{io.MultiReader(bytes.NewReader(result.beginning), rest), body, func() { cancel(nil) }}
+	response.Body = &endingBody{io.MultiReader(bytes.NewReader(result.beginning), rest), body, result.end}
 	return result, nil
 }
 
