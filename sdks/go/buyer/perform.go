@@ -47,6 +47,8 @@ type performer struct {
 	cause error
 	// The next try would be too late.
 	isLate bool
+	// The journal knows that the last payment has no receipt, so the limits count it.
+	isLeft bool
 	paid   *PaidResponse
 }
 
@@ -350,13 +352,15 @@ func (p *performer) record(e effect) error {
 	case doNote:
 		return p.channel.note(p.found.receipt, p.payment)
 	case doDoubt:
-		// Without its turn, the call has sent nothing.
-		if p.channel == nil {
+		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+		if !p.isLeft || p.channel == nil {
 			return nil
 		}
 		return p.channel.doubt(p.payment.inChannel.Voucher)
 	case doLeave:
-		return p.journal.Leave(p.afterwards(), p.payment.open.ID)
+		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
+		p.isLeft = err == nil
+		return err
 	case doReplace:
 		if e.outcome == "" {
 			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
