@@ -1,15 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import { examplesTest } from './examples.ts'
 import { modelsOf } from './models.ts'
 
-/** Writes types and version into src/generated, out of openapi/openapi.json by openapi-typescript. */
+/** Writes types, version and a test of the examples into src/generated; the types by openapi-typescript out of openapi/openapi.json. */
 const contract = new URL('../../../openapi/openapi.json', import.meta.url)
 const generated = new URL('../src/generated/', import.meta.url)
 
 const HEADER = '/** Generated from openapi/openapi.json by `make sdk`; do not edit. */\n'
+const EXAMPLES_HEADER = '/** Generated from the examples in src by `make sdk`; do not edit. */\n'
 
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
-  return { ...(await types()), 'version.ts': await version() }
+  return {
+    ...(await types()),
+    'version.ts': await version(),
+    'examples.test.ts': EXAMPLES_HEADER + (await examplesTest(new URL('../src/', import.meta.url))),
+  }
 }
 
 async function types(): Promise<Record<'models.ts' | 'openapi.ts', string>> {

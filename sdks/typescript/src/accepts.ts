@@ -5,7 +5,13 @@ import type { AcceptOption } from './types.ts'
 
 export { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS }
 
-/** Tells whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts. */
+/**
+ * Tells whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts.
+ *
+ * @example
+ * isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }) // true
+ * isUsdc({ network: 'eip155:1', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' }) // false
+ */
 export function isUsdc({ network, asset }: { network: string; asset: string }): boolean {
   return KNOWN_USDC.get(network)?.toLowerCase() === asset.toLowerCase()
 }
@@ -13,6 +19,10 @@ export function isUsdc({ network, asset }: { network: string; asset: string }): 
 /**
  * A price on the Sandbox chain. `scheme` is `exact`, the only scheme there. `atomicAmount` is in atomic units of USDC (`usdcToAtomic`
  * makes them) and more than 0. Throws `InvalidArgumentError` for anything else.
+ *
+ * @example
+ * buildSandboxUsdcAccept('exact', usdcToAtomic('0.10')).amount // '100000'
+ * buildSandboxUsdcAccept('exact', '0') // throws InvalidArgumentError
  */
 export function buildSandboxUsdcAccept(scheme: 'exact', atomicAmount: string): AcceptOption {
   if (scheme !== 'exact') throw new InvalidArgumentError('scheme not allowed in sandbox: it must be exact')

@@ -8,8 +8,12 @@ const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,6}))?$/
 const ATOMIC = /^(0|[1-9][0-9]*)$/
 
 /**
- * USDC in atomic units: `usdcToAtomic('0.10')` is `'100000'`. Takes plain decimal notation with at most six decimals and
- * throws `InvalidArgumentError` for everything else: a number, a sign, an exponent, blanks, more decimals, too much.
+ * USDC in atomic units. Takes plain decimal notation with at most six decimals and throws `InvalidArgumentError` for everything else: a
+ * number, a sign, an exponent, blanks, more decimals, too much.
+ *
+ * @example
+ * usdcToAtomic('0.10') // '100000'
+ * usdcToAtomic('1e-1') // throws InvalidArgumentError
  */
 export function usdcToAtomic(decimalString: string): string {
   const match = typeof decimalString === 'string' ? DECIMAL.exec(decimalString) : null
@@ -18,7 +22,12 @@ export function usdcToAtomic(decimalString: string): string {
   return checked(BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(DECIMALS, '0')))
 }
 
-/** The way back, without superfluous zeros: `atomicToUsdc('100000')` is `'0.1'`. */
+/**
+ * The way back, without superfluous zeros.
+ *
+ * @example
+ * atomicToUsdc('100000') // '0.1'
+ */
 export function atomicToUsdc(atomicAmount: string): string {
   const digits = checkedAtomicAmount(atomicAmount).padStart(DECIMALS + 1, '0')
   const fraction = digits.slice(-DECIMALS).replace(/0+$/, '')

@@ -34,9 +34,12 @@ export interface LaunaOptions extends ConnectionOptions {
  * The control plane. Throws `ConfigurationError` when the options contradict each other, such as a production key with
  * `sandbox`; nothing has been sent then.
  *
- *     const client = new Launa({ apiKey: process.env.LAUNA_API_KEY })
- *     const api = await client.apis.create({ name: 'Weather', slug: 'weather', ... })
- *     await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/*', accepts: [...] })
+ * @example
+ * const client = new Launa({ apiKey: process.env.LAUNA_API_KEY })
+ * const upstream = { upstream_base_url: 'https://api.example.com', pay_to_mode: 'user_wallet' as const }
+ * const api = await client.apis.create({ name: 'Weather', slug: 'weather', ...upstream })
+ * const accepts = [await price(client, '0.10')]
+ * await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/forecast', accepts })
  */
 export class Launa extends Resources {
   readonly #options: LaunaOptions

@@ -33,7 +33,12 @@ export const DEFAULT_STAGING_BASE_URL = 'http://127.0.0.1:18081'
 const API_KEY = /^launa_(live|sandbox)_[A-Za-z0-9_-]+$/
 const TOKEN = /^[A-Za-z0-9._-]+$/
 
-/** The environment of an API key, by its prefix; undefined for a text that is no key. */
+/**
+ * The environment of an API key, by its prefix; undefined for a text that is no key.
+ *
+ * @example
+ * apiKeyEnvironment('launa_sandbox_9rvrRk') // 'development'
+ */
 export function apiKeyEnvironment(key: string): Environment | undefined {
   const match = API_KEY.exec(key)
   if (!match) return undefined

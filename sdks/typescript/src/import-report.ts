@@ -8,9 +8,11 @@ export type ImportReport = Pick<ParsedOpenapi, 'skipped' | 'skipped_count' | 'wa
  * path, and not by its place in the request.
  *
  * @example
- * const parsed = await launa.openapi.parse({ spec })
+ * const client = new Launa()
+ * const parsed = await client.openapi.parse({ spec: '{"openapi": "3.1.0", "paths": {}}' })
  * const { operations } = parsed
- * const imported = await launa.openapi.importOperations(apiId, { operations, accepts })
+ * const accepts = [buildSandboxUsdcAccept('exact', '100000')]
+ * const imported = await client.openapi.importOperations('019c13f1-8a20-7c33-9b41-5e7d2f8a6c02', { operations, accepts })
  * const { skipped, warnings } = joinImportReports(parsed, imported, operations)
  */
 export function joinImportReports(

@@ -21,7 +21,9 @@ export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
  * may be absent if the client's environment has only one network, as the Sandbox has. Throws `InvalidArgumentError` for an unknown
  * network or token, and for more decimals than the token has.
  *
- *     const accepts = [await price(client, '0.10', { network: 'Base' })]
+ * @example
+ * const client = new Launa({ apiKey: 'launa_live_...' })
+ * const accepts = [await price(client, '0.10', { network: 'Base' })]
  */
 export async function price(client: Launa, amount: string, options?: PriceOptions): Promise<AcceptOption> {
   const { items } = await client.networks.list()
@@ -34,9 +36,15 @@ export async function price(client: Launa, amount: string, options?: PriceOption
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/
 
 /**
- * The payment option for a price in a token: `priceOf(networks, '0.10', { network: 'Base' })`. Takes decimal notation with no
- * more decimals than the token has. Throws `InvalidArgumentError` for everything else: an unknown network or token, a number, a
- * sign, an exponent, 0.
+ * The payment option for a price in a token. Takes decimal notation with no more decimals than the token has. Throws
+ * `InvalidArgumentError` for everything else: an unknown network or token, a number, a sign, an exponent, 0.
+ *
+ * @example
+ * const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }
+ * const usdc = { symbol: 'USDC', address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', decimals: 6, extra }
+ * const base = { network: 'eip155:8453', name: 'Base', tokens: [usdc] }
+ * priceOf([base], '0.10', { network: 'Base' }).amount // '100000'
+ * priceOf([base], '0.10', { asset: 'EURC' }) // throws InvalidArgumentError
  */
 export function priceOf(networks: readonly PricedNetwork[], amount: string, options: PriceOptions = {}): AcceptOption {
   const network = networkOf(networks, options.network)

@@ -12,8 +12,10 @@ export interface ResponseInfo {
  * Status, headers and request id of an answer: an object that a method returned, or a page of a list. Undefined for any other value, such
  * as an item of a list or a copy. An `ApiError` has `status` and `requestId` itself.
  *
- *     const api = await client.apis.get(id)
- *     console.log(responseOf(api)?.requestId)
+ * @example
+ * const client = new Launa()
+ * const api = await client.apis.get('019c13f1-8a20-7c33-9b41-5e7d2f8a6c02')
+ * console.log(responseOf(api)?.requestId)
  */
 export function responseOf(answer: object): ResponseInfo | undefined {
   const response = RESPONSES.get(keyOf(answer))
@@ -27,8 +29,10 @@ export function responseOf(answer: object): ResponseInfo | undefined {
  * tag as `ifMatch` is refused if another client has changed the resource since. Undefined for an answer without a tag, such as an item of
  * a list or a copy.
  *
- *     const api = await client.apis.get(id)
- *     await client.apis.update(id, { name: 'New' }, { ifMatch: etagOf(api) })
+ * @example
+ * const client = new Launa()
+ * const api = await client.apis.get('019c13f1-8a20-7c33-9b41-5e7d2f8a6c02')
+ * await client.apis.update(api.id, { name: 'New' }, { ifMatch: etagOf(api) })
  */
 export function etagOf(answer: object): string | undefined {
   return RESPONSES.get(keyOf(answer))?.headers.get('etag') ?? undefined

@@ -12,6 +12,10 @@ export interface ExportedSettlement extends Settlement {
 /**
  * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they arrive. Both end with an error when the
  * export was cut off. The last line, which holds the number of payments, is then missing.
+ *
+ * @example
+ * const client = new Launa()
+ * for await (const payment of await client.settlements.export({ status: 'settled' })) console.log(payment.amount_decimal)
  */
 export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   readonly #response: Response

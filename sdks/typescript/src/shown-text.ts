@@ -9,6 +9,9 @@ const UNSEEN = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Defaul
 /**
  * Text of another party for a line of a terminal, a page or a log. Unseen characters are written as escapes such as `\u001b`. The text is
  * cut after `longest` characters, and never inside an escape.
+ *
+ * @example
+ * shownText('paid\u001b[2K', 12) // 'paid\\u001b[2…'
  */
 export function shownText(text: string, longest = LONGEST_SELLER_TEXT): string {
   let shown = ''

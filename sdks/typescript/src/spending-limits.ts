@@ -15,7 +15,13 @@ export interface SpendingLimits {
 
 const HOST = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for a value that makes no sense. */
+/**
+ * Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for a value that makes no sense.
+ *
+ * @example
+ * spendingLimitsOf({ LAUNA_MAX_AMOUNT: '0.10' }).maxPerCall // '100000'
+ * spendingLimitsOf({ LAUNA_MAX_AMOUNT: 'ten cents' }) // throws ConfigurationError
+ */
 export function spendingLimitsOf(variables: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const amount = (name: string) => amountOf(name, variables[name])
   return {
@@ -26,7 +32,13 @@ export function spendingLimitsOf(variables: Readonly<Record<string, string | und
   }
 }
 
-/** The lower of two limits; undefined when neither is set. */
+/**
+ * The lower of two limits; undefined when neither is set.
+ *
+ * @example
+ * lowerLimit('100000', '90000') // '90000'
+ * lowerLimit('100000', undefined) // '100000'
+ */
 export function lowerLimit(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return BigInt(one) < BigInt(other) ? one : other

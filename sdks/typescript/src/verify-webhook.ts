@@ -21,7 +21,18 @@ const PREFIX = 'whsec_'
  * Verifies the signature of a webhook request and returns its event (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` when the
  * request is not from the gateway, or is too old. The same event may come again with the same `webhook-id`.
  *
- *     const event = await verifyWebhook({ body: await request.text(), headers: request.headers }, { secret })
+ * @example
+ * const headers = {
+ *   'webhook-id': 'msg_019c13f7-6080-7299-81a7-bed2dffecf08',
+ *   'webhook-timestamp': '1769860800',
+ *   'webhook-signature': 'v1,fOB24DWPre7ieLbY5HcLpN8Wuf4gKFko1Fh1xaIwi84=',
+ * }
+ * const data = '{"path":"/caf\u00e9","amount":"100000"}'
+ * const body = `{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":${data}}`
+ * const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+ * // Leave `now` out where requests arrive.
+ * const event = await verifyWebhook({ body, headers }, { secret, now: new Date('2026-01-31T12:00:10Z') })
+ * event.type // 'payment.settled'
  */
 export async function verifyWebhook(
   { body, headers }: ReceivedWebhook,

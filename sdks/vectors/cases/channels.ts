@@ -71,7 +71,7 @@ async function vectorOf({ terms, deposit, cumulative }: (typeof CASES)[number], 
   const store = memoryChannels()
   await store.set(channel_id, { chargedCumulativeAmount: cumulative })
   const amount = index % 2 === 1 ? deposit : undefined
-  const refund = await new Channels(account, store).refundPayload(
+  const refund = await new Channels(KEY, store).refundPayload(
     { x402Version: 2, resource: { url: '' }, accepts: [terms] },
     terms,
     amount,

@@ -167,14 +167,12 @@ async function vectorOf({ name, node: script }: (typeof CASES)[number]): Promise
   await using node = await scriptedNode(script)
   const store = memoryChannels()
   await store.set(id, BEFORE)
-  const outcome = await new Channels(privateKeyToAccount(WITHDRAWER), store)
-    .withdraw(CHANNEL, { rpcUrl: node.url })
-    .then(
-      ({ state, amount, availableFrom, transaction }) => ({
-        value: { state, amount, available_from: availableFrom ?? null, transaction: transaction ?? null },
-      }),
-      (error: Error) => ({ error: error.name, ...messageOf(error) }),
-    )
+  const outcome = await new Channels(WITHDRAWER, store).withdraw(CHANNEL, { rpcUrl: node.url }).then(
+    ({ state, amount, availableFrom, transaction }) => ({
+      value: { state, amount, available_from: availableFrom ?? null, transaction: transaction ?? null },
+    }),
+    (error: Error) => ({ error: error.name, ...messageOf(error) }),
+  )
   return { name, node: script, sent: node.sent, ...outcome, after: await store.get(id) }
 }
 

@@ -9,7 +9,13 @@ from .types import AcceptOptionInput
 
 
 def is_usdc(network: str, asset: str) -> bool:
-    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` gives the value of an amount."""
+    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` gives the value of an amount.
+
+        >>> is_usdc("eip155:8453", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
+        True
+        >>> is_usdc("eip155:1", "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")
+        False
+    """
     return KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
 
 
@@ -18,6 +24,9 @@ def build_sandbox_usdc_accept(atomic_amount: str) -> AcceptOptionInput:
 
     `atomic_amount` is in atomic units of USDC (`usdc_to_atomic` makes them) and more than 0. Raises
     `InvalidArgumentError` for anything else.
+
+        >>> build_sandbox_usdc_accept("100000")["network"]
+        'eip155:845320402'
     """
     amount = checked_atomic_amount(atomic_amount)
     if amount == "0":

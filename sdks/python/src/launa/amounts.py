@@ -16,10 +16,16 @@ _ATOMIC = re.compile(r"0|[1-9][0-9]*")
 
 
 def usdc_to_atomic(decimal_string: str) -> str:
-    """USDC in atomic units: `usdc_to_atomic("0.10")` is `"100000"`.
+    """USDC in atomic units.
 
     Takes plain decimal notation with at most six decimals. Raises `InvalidArgumentError` for everything else: a number,
     a sign, an exponent, blanks, more decimals, too large a number.
+
+        >>> usdc_to_atomic("0.10")
+        '100000'
+        >>> usdc_to_atomic("1e-1")
+        Traceback (most recent call last):
+        launa.errors.InvalidArgumentError: an amount of USDC must be a decimal text with at most six decimals, such as "0.10"
     """
     match = _DECIMAL.fullmatch(decimal_string) if isinstance(decimal_string, str) else None
     if match is None:
@@ -28,7 +34,11 @@ def usdc_to_atomic(decimal_string: str) -> str:
 
 
 def atomic_to_usdc(atomic_amount: str) -> str:
-    """The inverse of `usdc_to_atomic`, without superfluous zeros: `atomic_to_usdc("100000")` is `"0.1"`."""
+    """The inverse of `usdc_to_atomic`, without superfluous zeros.
+
+        >>> atomic_to_usdc("100000")
+        '0.1'
+    """
     digits = checked_atomic_amount(atomic_amount).rjust(_DECIMALS + 1, "0")
     fraction = digits[-_DECIMALS:].rstrip("0")
     return digits[:-_DECIMALS] + (f".{fraction}" if fraction else "")

@@ -46,9 +46,17 @@ def verify_webhook(
     Raises `WebhookVerificationError` if it is not from the gateway, or if its time is further from `now` (seconds since
     1970) than the tolerance. The same event may arrive again: the header `webhook-id` identifies it.
 
-        event = launa.verify_webhook(body, headers, secret)
-        if isinstance(event.data, launa.types.PaymentEventData):
-            print(event.type, event.data.payment_id)
+        >>> headers = {
+        ...     "webhook-id": "msg_019c13f7-6080-7299-81a7-bed2dffecf08",
+        ...     "webhook-timestamp": "1769860800",
+        ...     "webhook-signature": "v1,fOB24DWPre7ieLbY5HcLpN8Wuf4gKFko1Fh1xaIwi84=",
+        ... }
+        >>> data = '{"path":"/café","amount":"100000"}'
+        >>> body = '{"type":"payment.settled","timestamp":"2026-01-31T12:00:00.000Z","data":' + data + "}"
+        >>> secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+        >>> event = verify_webhook(body, headers, secret, now=1769860810)  # Leave `now` out where requests arrive.
+        >>> event.type, event.data["amount"]
+        ('payment.settled', '100000')
     """
     keys = [_key_of(each) for each in ([secret] if isinstance(secret, str) else secret)]
     sent = {name.lower(): value for name, value in headers.items()}

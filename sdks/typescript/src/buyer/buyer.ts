@@ -1,4 +1,3 @@
-import { x402HTTPClient } from '@x402/core/client'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
@@ -6,8 +5,9 @@ import type { Logger } from '../logger.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'
+import { BATCH_SETTLEMENT } from './channel-payload.ts'
 import type { ChannelStore } from './channel-store.ts'
-import { BATCH_SETTLEMENT, Channels } from './channels.ts'
+import type { Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
 import type { PaymentJournal } from './journal.ts'
@@ -22,7 +22,7 @@ import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingP
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
-import { accountOf, signingClient } from './wallet.ts'
+import { type EvmKey, evmKeyOf } from './wallet.ts'
 
 export interface BuyerOptions extends NetworkOptions {
   /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */
@@ -103,16 +103,16 @@ type Asked = Omit<Call, 'signal'> & { signal: Signal }
  * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
  * neither a receipt nor another end, the buyer sends the same one again, which cannot be charged twice.
  *
- *     const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
- *     const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
+ * @example
+ * const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
+ * const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
  */
 export class Buyer {
   /** The address that pays on EVM networks, else the Hedera account. */
   readonly address: string
   readonly #options: BuyerOptions
   readonly #namespaces: readonly string[]
-  readonly #http: x402HTTPClient
-  readonly #channels: Channels | undefined
+  readonly #channels: (() => Promise<Channels>) | undefined
   readonly #journal: PaymentJournal
   readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
@@ -122,17 +122,16 @@ export class Buyer {
     checkPolicy(options.policy)
     const variables = processVariables()
     const { hedera = hederaKeyOf(variables), privateKey = privateKeyOf(variables) } = options
-    const account = hedera && !privateKey ? undefined : accountOf(privateKey)
+    const evm = hedera && !privateKey ? undefined : evmKeyOf(privateKey)
     this.#options = options
-    this.address = account?.address ?? hedera?.accountId ?? ''
-    this.#namespaces = [...(account ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
-    this.#channels = account && new Channels(account, options.channels)
-    this.#http = new x402HTTPClient(signingClient({ account, channels: this.#channels, hedera }))
+    this.address = evm?.address ?? hedera?.accountId ?? ''
+    this.#namespaces = [...(evm ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
+    this.#channels = evm && lazily(() => openChannels(evm, options.channels))
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
     const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
     this.#journal = journal
     this.#parts = {
-      ...{ http: this.#http, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
+      ...{ evm, hedera, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
       ...{ send: (request, signal) => this.#send(request, signal), bodyTimeoutMs, watch },
     }
   }
@@ -165,8 +164,9 @@ export class Buyer {
     })
     const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
     const channel = chosen?.scheme === BATCH_SETTLEMENT ? chosen : undefined
-    const deposit = channel && (await this.#channels?.depositFor(channel))
-    const channelChanged = channel !== undefined && (await this.#channels?.isChanged(channel)) === true
+    const channels = channel && (await this.#channels?.())
+    const deposit = channel && (await channels?.depositFor(channel))
+    const channelChanged = channel !== undefined && (await channels?.isChanged(channel)) === true
     return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
   }
 
@@ -197,7 +197,7 @@ export class Buyer {
 
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
   async channels(): Promise<KeptChannel[]> {
-    return (await this.#channels?.kept()) ?? []
+    return (await (await this.#channels?.())?.kept()) ?? []
   }
 
   /**
@@ -207,7 +207,7 @@ export class Buyer {
    */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
-    return this.#channels.withdraw(channel, options)
+    return (await this.#channels()).withdraw(channel, options)
   }
 
   async #answered(call: Asked): Promise<PaidResponse> {
@@ -224,5 +224,20 @@ export class Buyer {
     const { timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
     return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
+  }
+}
+
+/** Few buyers pay through channels, and the packages for it are larger than all the rest. */
+async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefined): Promise<Channels> {
+  const { Channels } = await import('./channels.ts')
+  return new Channels(privateKey, store)
+}
+
+/** Does its work at the first call. */
+function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= work()
+    return made
   }
 }

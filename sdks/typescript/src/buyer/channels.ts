@@ -1,8 +1,17 @@
-import { decodePaymentSignatureHeader } from '@x402/core/http'
+import { x402Client, x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  BATCH_SETTLEMENT,
+  type ChannelPayload,
+  channelOf,
+  depositOf,
+  isMiscount,
+  MISCOUNTED,
+} from './channel-payload.ts'
 import {
   type ChannelPin,
   type ChannelState,
@@ -14,17 +23,11 @@ import {
 import { checkAborted } from './check-aborted.ts'
 import { encodableTerms } from './encodable.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
-import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
-import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+import { standardBase64 } from './fields.ts'
+import { type JournalBook, sentPaymentOf } from './journal.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
 
-export const BATCH_SETTLEMENT = 'batch-settlement'
-
-/** The refusals of a buyer that has lost count of the charges: its voucher may be one of them. */
-const MISCOUNTED: readonly (string | undefined)[] = [
-  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
-  'invalid_batch_settlement_evm_cumulative_below_claimed',
-]
 /** The refusals that tell a buyer that its view of the channel differs from the seller's. */
 const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
 
@@ -35,29 +38,24 @@ const USUAL_DELAY = 900
 
 const AMOUNT = /^\d{1,39}$/
 
-/** The members of a payload of batch-settlement that this client reads. */
-interface ChannelPayload {
-  type: string
-  channelConfig: ChannelConfig
-  voucher: { channelId: string; maxClaimableAmount: string }
-  deposit?: { amount: string }
-  amount?: string
-}
-
 /**
  * A buyer's payment channels. The official scheme signs and reads receipts. This class adds the rest: one payment of a channel at a time,
  * no second deposit while the first may still arrive, and correction of the state without a node.
  */
 export class Channels {
-  readonly scheme: BatchSettlementEvmScheme
+  readonly #scheme: BatchSettlementEvmScheme
+  readonly #http: x402HTTPClient
   readonly #account: LocalAccount
   readonly #store: ChannelStore
   readonly #last = new Map<string, Promise<void>>()
 
-  constructor(account: LocalAccount, store: ChannelStore = memoryChannels()) {
-    this.#account = account
+  constructor(privateKey: Hex, store: ChannelStore = memoryChannels()) {
+    this.#account = privateKeyToAccount(privateKey)
     this.#store = store
-    this.scheme = new BatchSettlementEvmScheme(account, { storage: store })
+    this.#scheme = new BatchSettlementEvmScheme(this.#account, { storage: store })
+    const client = new x402Client().register('eip155:*', this.#scheme)
+    // Its own spending limits are off, since the policy has decided before anything is signed.
+    this.#http = new x402HTTPClient(client.setSpendControls(false))
   }
 
   /** The channel that pays for these terms. Throws `UnreadableTermsError` when they do not say. */
@@ -176,8 +174,22 @@ export class Channels {
       await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
   }
 
+  /** Signs a payment of a channel, with a deposit where the channel holds too little. */
+  sign(required: PaymentRequired, terms: PaymentTerms): Promise<PaymentPayload> {
+    return this.#http.createPaymentPayload({ ...required, accepts: [terms as PaymentRequirements] })
+  }
+
+  /** Records the state of the channel from the receipt of a payment or a refund. */
+  async note(payload: PaymentPayload, { headers, status }: Response): Promise<void> {
+    const before = await this.state(channelOf(payload) ?? '')
+    const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) } as PaymentPayload
+    const header = (name: string) => standardBase64(headers.get(name) ?? '') ?? null
+    await this.#http.processPaymentResult(signed, header, status).catch(() => undefined)
+    await this.#settled(payload, before)
+  }
+
   /** Records a charged payment or a paid refund where the official scheme has not, and restores the sums that the scheme forgets. */
-  async settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
+  async #settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
     const { type, deposit, voucher, amount } = sent.payload as unknown as ChannelPayload
     const id = voucher.channelId
     const after = await this.state(id)
@@ -255,7 +267,7 @@ export class Channels {
   }
 
   #configOf(terms: PaymentTerms) {
-    return this.scheme.buildChannelConfig(encodableTerms(terms) as PaymentRequirements)
+    return this.#scheme.buildChannelConfig(encodableTerms(terms) as PaymentRequirements)
   }
 
   #isOf(offered: PaymentRequirements, id: string): boolean {
@@ -284,28 +296,6 @@ export class Channels {
       return false
     }
   }
-}
-
-/** Whether a refusal says that the buyer has lost count: the seller may have charged the voucher. */
-export function isMiscount({ error }: PaymentRequired): boolean {
-  return MISCOUNTED.includes(error)
-}
-
-/** The content of a signed payment of batch-settlement, read from its header. */
-export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): PaymentPayload {
-  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'payment-signature')?.[1] ?? ''
-  return decodePaymentSignatureHeader(header)
-}
-
-/** The channel that a payment deposits into, if it does. */
-function depositOf(payment: OpenPayment): string | undefined {
-  if (payment.terms.scheme !== BATCH_SETTLEMENT || payment.outlay === '0') return undefined
-  return channelOf(channelPayloadOf(payment))
-}
-
-/** The channel that a signed payment belongs to; undefined for other schemes. */
-export function channelOf({ payload }: PaymentPayload): string | undefined {
-  return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
 }
 
 function pinOf({ extra }: PaymentTerms): ChannelPin {

@@ -2,7 +2,7 @@ import { bytesToHex, concatBytes, hexToBytes, keccak256 } from 'viem'
 import { ConfigurationError } from '../errors.ts'
 import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../generated/facts.ts'
 import { builtinModule } from '../world.ts'
-import { accountOf } from './wallet.ts'
+import { evmKeyOf } from './wallet.ts'
 
 /** The functions of Node's `node:crypto` that this file uses. */
 interface Crypto {
@@ -26,7 +26,7 @@ const KEY_BYTES = 32
 
 /** Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only. */
 export function encryptKeystore(privateKey: string, passphrase: string): string {
-  const { address } = accountOf(privateKey)
+  const { address } = evmKeyOf(privateKey)
   if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
   const [salt, iv] = [random(KEY_BYTES), random(16)]
   const derived = scrypt(passphrase, salt, SCRYPT)

@@ -1,6 +1,5 @@
-import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { InvalidArgumentError, PaymentError } from '../errors.ts'
+import { ConfigurationError, InvalidArgumentError, PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
 import { shownText } from '../shown-text.ts'
 import { sleep, warn } from '../world.ts'
@@ -16,15 +15,15 @@ import {
   type Step,
 } from './attempt.ts'
 import { decisiveText } from './bounded-body.ts'
-import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
-import { encodableTerms } from './encodable.ts'
+import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channel-payload.ts'
+import type { Channels } from './channels.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { failureOf, termsIn } from './failures.ts'
-import { standardBase64 } from './fields.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
 import { watchedBody } from './paid-body.ts'
-import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
+import type { PaidResponse, SentPayment } from './payment.ts'
+import { paymentHeaders } from './payment-header.ts'
 import { limitPerCall } from './policy.ts'
 import { purchaseOf } from './purchase.ts'
 import { type RepeatableRequest, requestOf } from './request.ts'
@@ -42,7 +41,6 @@ import {
 type Signal = AbortSignal | undefined
 
 export interface PerformerParts extends SigningParts {
-  http: x402HTTPClient
   /** Sends a request once. */
   send: (request: RepeatableRequest, signal: Signal) => Promise<Response>
   maxResends: number
@@ -231,7 +229,7 @@ class Performer {
   async #queue(): Promise<AttemptEvent> {
     try {
       const id = await this.#channel()
-      this.#endTurn = id === undefined ? undefined : await this.#parts.channels?.turn(id, this.#call.signal)
+      if (id !== undefined) this.#endTurn = await (await this.#channels()).turn(id, this.#call.signal)
       return { is: 'in turn' }
     } catch (error) {
       this.#cause = error
@@ -241,10 +239,8 @@ class Performer {
 
   /** The channel that this call waits for. */
   async #channel(): Promise<string | undefined> {
-    const { channels } = this.#parts
     if (this.#payment?.payload) return channelOf(this.#payment.payload)
-    const required = this.#required
-    if (!channels || !required) return undefined
+    const [required, channels] = [this.#required as PaymentRequired, await this.#channels()]
     if (this.#call.purpose === 'refund') return channels.idOf(await channels.pinned(channelTerms(required)))
     return channels.idOf(chosenTerms(this.#request, required, { ...this.#parts, approved: this.#approved }).terms)
   }
@@ -267,14 +263,13 @@ class Performer {
   }
 
   async #signRefund(required: PaymentRequired): Promise<AttemptEvent> {
-    const { channels, http } = this.#parts
-    if (!channels) throw new Error('a refund needs channels')
+    const channels = await this.#channels()
     // A seller that now asks for another channel still has the balance of the first.
     const terms = await channels.pinned(channelTerms(required))
     const payload = await channels.refundPayload(required, terms, this.#call.amount)
     const { method, url } = this.#request
     const sent = { id: undefined, method, url, terms, validBefore: undefined }
-    this.#payment = { open: undefined, sent, headers: http.encodePaymentSignatureHeader(payload), payload }
+    this.#payment = { open: undefined, sent, headers: paymentHeaders(payload), payload }
     return { is: 'signed', held: { state: 'sent', isOutlay: false, inChannel: true, isTaken: false } }
   }
 
@@ -332,8 +327,8 @@ class Performer {
   async #correct(isTaken: boolean): Promise<AttemptEvent> {
     const required = termsIn(this.#response)
     const { payload, sent } = this.#payment as Presented
-    const corrected =
-      required && payload && (await this.#parts.channels?.correct(required, payload, { isTaken }).catch(warn))
+    const correct = async () => required && payload && (await this.#channels()).correct(required, payload, { isTaken })
+    const corrected = await correct().catch(warn)
     if (!corrected) return { is: 'corrected', isWorthAnother: false }
     this.#required = corrected
     this.#approved = sent.terms
@@ -347,11 +342,11 @@ class Performer {
 
   /** A failure to record must not keep an answer from the caller: the payment then stays open, and the next request finds it. */
   async #record(effect: Effect): Promise<void> {
-    const { journal, channels } = this.#parts
+    const { journal } = this.#parts
     const { open, payload } = this.#payment as Presented
     const before = this.#replaced?.open
     if (effect.do === 'note' && payload) await this.#note(payload).catch(warn)
-    if (effect.do === 'doubt' && payload) await channels?.doubt(payload).catch(warn)
+    if (effect.do === 'doubt' && payload) await this.#doubt(payload).catch(warn)
     if (effect.do === 'leave' && open) await journal.leave(open.id).catch(warn)
     if (effect.do === 'replace' && before) {
       const { outcome } = effect
@@ -364,15 +359,19 @@ class Performer {
     }
   }
 
-  /** Records the state of a channel from a receipt. The seller's next refusal corrects a state that could not be stored. */
+  /** The seller's next refusal corrects a state that could not be stored. */
   async #note(payload: PaymentPayload): Promise<void> {
-    const { http, channels } = this.#parts
-    const { headers, status } = this.#response as Response
-    const before = await channels?.state(channelOf(payload) ?? '')
-    const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) } as PaymentPayload
-    const header = (name: string) => standardBase64(headers.get(name) ?? '') ?? null
-    await http.processPaymentResult(signed, header, status).catch(() => undefined)
-    await channels?.settled(payload, before)
+    await (await this.#channels()).note(payload, this.#response as Response)
+  }
+
+  async #doubt(payload: PaymentPayload): Promise<void> {
+    await (await this.#channels()).doubt(payload)
+  }
+
+  #channels(): Promise<Channels> {
+    const { channels } = this.#parts
+    if (!channels) throw new ConfigurationError('payment channels need an EVM key')
+    return channels()
   }
 
   async #answer(outcome: PaidResponse['outcome']): Promise<undefined> {

@@ -191,7 +191,13 @@ export function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: S
   return isUsdc(terms) ? maxPerCall : assets.find((rule) => isSameToken(rule, terms))?.maxPerCall
 }
 
-/** Tells whether a host matches one of these names or patterns. Without a list every host matches. */
+/**
+ * Tells whether a host matches one of these names or patterns. Without a list every host matches.
+ *
+ * @example
+ * isAllowedHost('api.example.com', ['*.example.com']) // true
+ * isAllowedHost('example.com', ['*.example.com']) // false
+ */
 export function isAllowedHost(host: string, hosts: readonly string[] | undefined): boolean {
   if (!hosts) return true
   return hosts.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern))

@@ -11,7 +11,13 @@ export interface SellerReason {
   sellerSays: string | undefined
 }
 
-/** The reason of a refusal: in our words if it is known, otherwise marked as the seller's. */
+/**
+ * The reason of a refusal: in our words if it is known, otherwise marked as the seller's.
+ *
+ * @example
+ * sellerReason('insufficient_funds').text // 'the wallet does not hold enough of the token (insufficient_funds)'
+ * sellerReason('send more').text // 'the seller says: "send more"'
+ */
 export function sellerReason(given: unknown): SellerReason {
   if (typeof given !== 'string' || given.trim() === '')
     return { text: 'no reason given', code: undefined, sellerSays: undefined }

@@ -1,7 +1,6 @@
-import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { decisiveText } from './bounded-body.ts'
-import { BATCH_SETTLEMENT, type Channels } from './channels.ts'
+import { BATCH_SETTLEMENT } from './channel-payload.ts'
 import { encodableTerms } from './encodable.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import { headerFields, readJson } from './fields.ts'
@@ -9,7 +8,9 @@ import { hederaValidBefore } from './hedera.ts'
 import type { JournalBook, NewPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { spendingOf } from './journal.ts'
 import { limitRefusal } from './limits.ts'
+import { type Keys, signedPayload } from './payload.ts'
 import type { PaymentTerms } from './payment.ts'
+import { paymentHeaders } from './payment-header.ts'
 import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.ts'
 import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
@@ -23,14 +24,11 @@ export interface Signed {
   deposit: bigint
 }
 
-export interface SigningParts {
-  http: x402HTTPClient
+export interface SigningParts extends Keys {
   /** CAIP-2 namespaces for which the buyer has a key. */
   namespaces: readonly string[]
   policy: SpendingPolicy
   journal: PaymentJournal
-  /** Undefined without a key for EVM networks. */
-  channels: Channels | undefined
 }
 
 /** The approved terms; undefined without an approval. */
@@ -79,29 +77,22 @@ export function chosenTerms(
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  {
-    http,
-    namespaces,
-    policy,
-    channels,
-    approved,
-    purchase,
-  }: SigningParts & { approved: Approved; purchase?: string | undefined },
+  { approved, purchase, ...parts }: SigningParts & { approved: Approved; purchase?: string | undefined },
 ): Promise<Signed> {
+  const { namespaces, policy, channels } = parts
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
-  if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
+  if (terms.scheme === BATCH_SETTLEMENT && !approved && (await (await channels?.())?.isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
   // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
   const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
-  const short = { ...required, accepts: [lived] as PaymentRequired['accepts'] }
   const [accepted] = required.accepts.slice(index, index + 1)
-  const payload = { ...(await http.createPaymentPayload(short)), ...(accepted && { accepted }) }
+  const payload = { ...(await signedPayload(required, lived, parts)), ...(accepted && { accepted }) }
   const { outlay, deposit, validBefore } = commitmentOf(payload, lived)
   if (deposit > BigInt(policy.maxDeposit ?? '0')) {
     const asked = { network: terms.network, asset: terms.asset, amount: deposit.toString() }
     throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
   }
-  const headers = http.encodePaymentSignatureHeader(payload)
+  const headers = paymentHeaders(payload)
   return { payload, deposit, payment: await newPayment(request, { terms, headers, outlay, validBefore, purchase }) }
 }
 
@@ -114,16 +105,17 @@ export async function begin(
   { policy, journal, channels }: SigningParts,
 ): Promise<OpenPayment> {
   const { host, terms, outlay } = payment
+  const own = deposit > 0n ? await channels?.() : undefined
   const check = (book: JournalBook) => {
-    channels?.checkDeposit(payload, book)
+    own?.checkDeposit(payload, book)
     const spending = { host, network: terms.network, asset: terms.asset, outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
     if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay: { ...spending, amount: outlay } })
   }
-  if (deposit > 0n) {
+  if (own) {
     check(await journal.read())
     // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
-    await channels?.pin(payload, terms, host)
+    await own.pin(payload, terms, host)
   }
   return journal.begin(payment, check)
 }

@@ -1,41 +1,33 @@
-import { x402Client } from '@x402/core/client'
-import { ExactEvmScheme } from '@x402/evm/exact/client'
-import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
+import { privateKeyToAddress, sign } from 'viem/accounts'
 import { ConfigurationError } from '../errors.ts'
-import type { Channels } from './channels.ts'
-import { hederaExactScheme } from './hedera.ts'
-import type { HederaKey } from './hedera-key.ts'
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 
-/** The account of a private key. Throws `ConfigurationError` for a text that is no key; the error never holds the key. */
-export function accountOf(privateKey: string | undefined): LocalAccount {
-  if (!privateKey)
+/** A key for EVM networks. */
+export interface EvmKey {
+  address: Hex
+  privateKey: Hex
+  /** Signs a hash of 32 bytes. */
+  sign(hash: Hex): Promise<Hex>
+}
+
+/** The key of a text. Throws `ConfigurationError` for a text that is no key; the error never holds the key. */
+export function evmKeyOf(text: string | undefined): EvmKey {
+  if (!text)
     throw new ConfigurationError(
       'no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY',
     )
-  if (!PRIVATE_KEY.test(privateKey)) throw new ConfigurationError('the private key must be 0x and 64 hex digits')
+  if (!PRIVATE_KEY.test(text)) throw new ConfigurationError('the private key must be 0x and 64 hex digits')
+  const privateKey = text as Hex
   try {
-    return privateKeyToAccount(privateKey as `0x${string}`)
+    return {
+      address: privateKeyToAddress(privateKey),
+      privateKey,
+      sign: (hash) => sign({ hash, privateKey, to: 'hex' }),
+    }
   } catch {
     // The cause would quote the key.
     throw new ConfigurationError('the private key is not one of secp256k1')
   }
-}
-
-/**
- * Signs with the official packages: `exact` and batch-settlement on EVM, `exact` on Hedera. Their own spending limits are off, since the
- * policy has decided before anything is signed.
- */
-export function signingClient(keys: {
-  account: LocalAccount | undefined
-  channels: Channels | undefined
-  hedera: HederaKey | undefined
-}): x402Client {
-  const { account, channels, hedera } = keys
-  const client = new x402Client()
-  if (account) client.register('eip155:*', new ExactEvmScheme(account))
-  if (channels) client.register('eip155:*', channels.scheme)
-  if (hedera) client.register('hedera:*', hederaExactScheme(hedera))
-  return client.setSpendControls(false)
 }

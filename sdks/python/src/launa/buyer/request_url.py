@@ -30,7 +30,11 @@ _IN_QUERY = frozenset("\"#<>'")
 
 def request_url(text: str) -> str:
     """The name of a request to this URL. Raises `InvalidArgumentError` for a URL that it cannot bring into this
-    notation. Some of these are URLs by the standard: an IPv4 address in another notation, for example."""
+    notation. Some of these are URLs by the standard: an IPv4 address in another notation, for example.
+
+        >>> request_url("HTTPS://Weather.example.com:443/a/../b#c")
+        'https://weather.example.com/b'
+    """
     parts = _URL.fullmatch(text.strip(" "))
     if parts is None or _CONTROL.search(text):
         raise InvalidArgumentError("the address cannot be read: it must be a URL that begins with http:// or https://")

@@ -24,7 +24,13 @@ def shown(text: str) -> str:
 
 
 def reason_text(reason: str | None) -> str:
-    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled."""
+    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled.
+
+        >>> reason_text("insufficient_funds")
+        'the wallet does not hold enough of the token (insufficient_funds)'
+        >>> print(reason_text("send more"))
+        the seller says: "send more"
+    """
     if reason is None or not reason.strip():
         return "no reason given"
     # The reference facilitator adds its node's message after a colon.

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import ts from 'typescript'
+
+interface Example {
+  /** The function or class that it belongs to. */
+  of: string
+  code: ts.SourceFile
+}
+
+/** Where public names are exported from. */
+const ENTRIES = ['index.ts', 'buyer/index.ts'] as const
+
+/**
+ * A test out of the `@example` of functions and classes in `src`: the compiler checks them all, and those that make no client run. A comment
+ * after an expression is its value, or `throws` with the name of an error.
+ */
+export async function examplesTest(src: URL): Promise<string> {
+  const names = (await readdir(src, { recursive: true })).filter((name) => isSource(name)).sort()
+  const examples = (await Promise.all(names.map((name) => examplesIn(src, name)))).flat()
+  const used = new Set(examples.flatMap(({ code }) => code.text.match(/\w+/g) ?? []))
+  const imports = await Promise.all(ENTRIES.map((entry) => importsFrom(src, { entry, used })))
+  return `import { expect, it } from 'vitest'\n${imports.join('')}\n${examples.map(shown).join('\n')}`
+}
+
+function isSource(name: string): boolean {
+  return name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('generated')
+}
+
+async function examplesIn(src: URL, name: string): Promise<Example[]> {
+  const source = await parsed(src, name)
+  return source.statements.flatMap((statement) =>
+    ts
+      .getJSDocTags(statement)
+      .filter((tag) => tag.tagName.text === 'example')
+      .map((tag) => ({
+        of: (statement as ts.DeclarationStatement).name?.getText(source) ?? name,
+        code: sourceOf(ts.getTextOfJSDocComment(tag.comment) ?? ''),
+      })),
+  )
+}
+
+async function parsed(src: URL, name: string): Promise<ts.SourceFile> {
+  return sourceOf(await readFile(new URL(name, src), 'utf8'))
+}
+
+function sourceOf(text: string): ts.SourceFile {
+  return ts.createSourceFile('example.ts', text, ts.ScriptTarget.Latest, true)
+}
+
+function identifiersIn(node: ts.Node): string[] {
+  const own = ts.isIdentifier(node) ? [node.text] : []
+  return [...own, ...node.getChildren().flatMap(identifiersIn)]
+}
+
+async function importsFrom(src: URL, { entry, used }: { entry: string; used: ReadonlySet<string> }): Promise<string> {
+  const { statements } = await parsed(src, entry)
+  const names = statements
+    .flatMap((each) => (ts.isExportDeclaration(each) && each.exportClause ? each.exportClause.getChildren() : []))
+    .flatMap(identifiersIn)
+    .filter((name) => used.has(name))
+  return `import { ${names.sort().join(', ')} } from '../${entry}'\n`
+}
+
+function shown({ of, code }: Example): string {
+  const lines = code.statements.map((statement) => `  ${lineOf(statement, code)}\n`).join('')
+  return /\bnew (Launa|Buyer)\(/.test(code.text)
+    ? `export async function exampleOf${of}(): Promise<void> {\n${lines}}\n`
+    : `it('${of}', async () => {\n${lines}})\n`
+}
+
+/** A statement, as an expectation if a comment follows it. */
+function lineOf(statement: ts.Statement, code: ts.SourceFile): string {
+  const [comment] = ts.getTrailingCommentRanges(code.text, statement.end) ?? []
+  if (!comment || !ts.isExpressionStatement(statement)) return statement.getText(code)
+  const call = statement.expression.getText(code)
+  const value = code.text.slice(comment.pos, comment.end).replace(/^\/\/ /, '')
+  const [, error] = /^throws (\w+)$/.exec(value) ?? []
+  return error ? `expect(() => ${call}).toThrow(${error})` : `expect(${call}).toEqual(${value})`
+}

@@ -1,0 +1,52 @@
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { getAddress, type Hex } from 'viem'
+import { BATCH_SETTLEMENT } from './channel-payload.ts'
+import type { Channels } from './channels.ts'
+import { authorizationFor, digestOf } from './eip3009.ts'
+import { UnreadableTermsError } from './errors.ts'
+import { hederaExactScheme } from './hedera.ts'
+import type { HederaKey } from './hedera-key.ts'
+import type { PaymentTerms } from './payment.ts'
+import type { EvmKey } from './wallet.ts'
+
+/** The keys of a buyer. */
+export interface Keys {
+  evm: EvmKey | undefined
+  /** Loads the packages that sign payments of channels when they are needed. Undefined without a key for EVM networks. */
+  channels: (() => Promise<Channels>) | undefined
+  hedera: HederaKey | undefined
+}
+
+/** Signs a payment for these terms of a 402, whose addresses the schemes can sign (`encodableTerms`). */
+export async function signedPayload(
+  required: PaymentRequired,
+  terms: PaymentTerms,
+  { evm, channels, hedera }: Keys,
+): Promise<PaymentPayload> {
+  if (terms.scheme === BATCH_SETTLEMENT && channels) return (await channels()).sign(required, terms)
+  const { resource, extensions } = required
+  const rest = { ...(extensions && { extensions }), ...(resource && { resource }), accepted: terms as never }
+  if (terms.network.startsWith('hedera:') && hedera) {
+    const { payload } = await hederaExactScheme(hedera).createPaymentPayload(2, terms as never)
+    return { x402Version: 2, payload, ...rest }
+  }
+  if (!evm) throw new UnreadableTermsError(`there is no key for ${terms.scheme} on ${terms.network}`)
+  return { x402Version: 2, payload: await signedTransfer(terms, evm), ...rest }
+}
+
+/** Scheme `exact` on EVM (x402 specification, scheme_exact_evm) by EIP-3009. */
+async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<Record<string, unknown>> {
+  const { name, version } = terms.extra
+  if (typeof name !== 'string' || typeof version !== 'string')
+    throw new UnreadableTermsError('the payment terms do not name the token’s domain, which is signed')
+  const validBefore = Math.floor(Date.now() / 1_000) + terms.maxTimeoutSeconds
+  const signed = { ...terms, payTo: getAddress(terms.payTo), asset: getAddress(terms.asset) }
+  const authorization = authorizationFor(signed, { from: key.address, validBefore, nonce: randomNonce() })
+  const signature = await key.sign(digestOf(signed, authorization))
+  return { authorization, signature }
+}
+
+function randomNonce(): Hex {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
