@@ -61,7 +61,8 @@ const REASONS: Readonly<Record<string, string>> = {
   amount: 'the lower of --max-amount and LAUNA_MAX_AMOUNT is the limit',
   daily_limit: 'the lower of --max-per-day and LAUNA_MAX_PER_DAY is the limit; `launa pay spent` shows the sums',
   host_daily_limit: 'the lower of --max-per-host-per-day and LAUNA_MAX_PER_HOST_PER_DAY is the limit',
-  host_refuses: '`launa pay list` shows these payments; the host is asked again in an hour',
+  host_refuses:
+    '`launa pay list` shows these payments; a minute after the last one the host can be paid again, then after twice as long each time',
   scheme: '--max-deposit allows payment channels',
   deposit: '--max-deposit is the limit',
   network: '--network, --sandbox and the saved environment name the networks that are allowed',

@@ -18,6 +18,12 @@ export const LIMITS: Readonly<Record<string, readonly [about: string, value: num
     'The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.',
     200,
   ],
+  mostWithoutReceipt: [
+    'How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says otherwise.',
+    3,
+  ],
+  firstHostPauseSeconds: ['Seconds of that pause. Each further payment without a receipt doubles it.', 60],
+  longestHostPauseSeconds: ['The most seconds of that pause. Older payments do not count for it.', 3_600],
   longestTimeoutSeconds: ['Seconds. No honest seller needs longer for one request.', 86_400],
   usualSignatureSeconds: ['Seconds for which a signature can be charged, unless the policy says otherwise.', 300],
   longestSignatureSeconds: ['The most seconds that a policy may allow for a signature.', 3_600],

@@ -15,6 +15,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
   return {
     'facts.ts': factsFile(),
     'scopes.ts': scopesFile(),
+    'webhook-events.ts': eventsFile(contract),
     'resources.ts': resourcesFile(resources),
     'routes.ts': routesFile(contract),
   }
@@ -37,6 +38,16 @@ function factText({ name, value }: Fact): string {
 function quoted(value: string | number | readonly string[]): string {
   if (typeof value === 'object') return `[${value.map(quoted).join(', ')}]`
   return typeof value === 'number' ? String(value) : `'${value.replace(/['\\]/g, '\\$&')}'`
+}
+
+function eventsFile({ components }: Contract): string {
+  const events = components.schemas.Webhook?.properties?.events?.items?.enum
+  if (!events) throw new Error('the contract names no events of webhooks')
+  return `${HEADER}import type { WebhookEvent } from '../types.ts'
+
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = ${quoted(events)} as const satisfies readonly WebhookEvent[]
+`
 }
 
 function scopesFile(): string {

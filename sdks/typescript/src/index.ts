@@ -33,6 +33,7 @@ export {
   WebhookVerificationError,
 } from './errors.ts'
 export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
+export { WEBHOOK_EVENTS } from './generated/webhook-events.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'
 export { loggedFetch } from './logged-fetch.ts'
 export type { Logger } from './logger.ts'
@@ -48,4 +49,3 @@ export type { RequestOptions } from './transport.ts'
 export type * from './types.ts'
 export { type UsdcPrice, usdcOption } from './usdc-option.ts'
 export { type ReceivedWebhook, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
-export { WEBHOOK_EVENTS } from './webhook-events.ts'

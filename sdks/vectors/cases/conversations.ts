@@ -106,6 +106,16 @@ const EXACT: readonly Conversation[] = [
     fetch([CUT]),
     fetch([USED, PAID]),
   ]),
+  exact('an owed answer that was delivered is asked for again while the journal cannot end it', [
+    fetch([CUT]),
+    fetch([USED], { failing: ['end 1 charged'] }),
+    fetch([USED, PAID]),
+  ]),
+  exact('a payment that has expired is sent again while the journal cannot end it', [
+    fetch(['no answer']),
+    fetch([REFUSED], { later: PAST_ITS_END, failing: ['end 1 expired'] }),
+    fetch([REFUSED, PAID]),
+  ]),
   exact('an owed answer that is resumed after its delivery is none', [
     fetch([CUT]),
     { do: 'resume', payment: 1, answers: [USED] },
@@ -138,6 +148,10 @@ const EXACT: readonly Conversation[] = [
     fetch(['no answer'], { purchase: 'order 7', body: 'a' }),
     fetch([PAID], { purchase: 'order 7', body: 'b' }),
     fetch([PAID], { purchase: 'order 7', body: 'b' }),
+  ]),
+  exact('a named purchase that has ended is followed by one for the request of its caller', [
+    fetch([CUT], { purchase: 'order 7', body: 'a' }),
+    fetch([USED, PAID], { purchase: 'order 7', body: 'b' }),
   ]),
   exact('requests for purchases of two names are paid each', [
     fetch(['no answer'], { purchase: 'order 7' }),
@@ -237,14 +251,28 @@ const EXACT: readonly Conversation[] = [
     ],
     { policy: { maxPerCall: '100', maxPerDay: '200' } },
   ),
-  exact('a host that sends no receipt for three payments gets no fourth', [
+  exact('a host that sends no receipt for three payments gets no fourth for a minute, and no fifth for two', [
     fetch([FREE], { path: '/a' }),
     fetch([RELEASED], { path: '/b' }),
     fetch([REFUSED], { path: '/c' }),
     fetch([], { path: '/d' }),
-    fetch([PAID], { path: '/a' }),
+    fetch([REFUSED], { path: '/d', later: 61 }),
+    fetch([], { path: '/e', later: 61 }),
+    fetch([PAID], { path: '/e', later: 60 }),
+    fetch([PAID], { path: '/f' }),
+  ]),
+  exact('a host that sends a receipt for an earlier payment can be paid again', [
+    fetch([FREE], { path: '/a' }),
+    fetch([FREE], { path: '/b' }),
+    fetch([FREE], { path: '/c' }),
+    fetch([PAID], { path: '/c' }),
     fetch([PAID], { path: '/d' }),
   ]),
+  exact(
+    'a policy can allow a host more payments without a receipt',
+    [...['/a', '/b', '/c', '/d'].map((path) => fetch([FREE], { path })), fetch([], { path: '/e' })],
+    { policy: { maxPerCall: '100', maxWithoutReceipt: 4 } },
+  ),
   exact('terms that were approved and changed are not signed', [fetch([], { approved: true, sells: [terms('99')] })]),
   exact('an open payment is sent again, whatever the seller asks for now', [
     fetch(['no answer']),
@@ -274,10 +302,35 @@ const REFUND: Answer = {
   body: '{}',
 }
 
-/** Refuses a payment and says that `charged` was charged; proof is the voucher with this number, the last unless given. */
-function corrects(charged: string, { proof = '', balance = '1000', amount = '100', error = MISCOUNT } = {}): Answer {
+/** The answer to a charge with a receipt that names this charge. */
+const charges = (chargedAmount: string | undefined): Answer => ({
+  ...CHARGE,
+  receipt: {
+    ...CHARGED,
+    extra:
+      chargedAmount === undefined
+        ? {}
+        : { channelState: { chargedCumulativeAmount: '$sum', balance: '1000' }, chargedAmount },
+  },
+})
+
+interface Correction {
+  /** The number of the voucher that proves the charge, such as `:2`; the last one unless given. */
+  proof?: string
+  /** That of the voucher unless given. */
+  signature?: string
+  balance?: string
+  amount?: string
+  error?: string
+}
+
+/** Refuses a payment and says that `charged` was charged. */
+function corrects(
+  charged: string,
+  { proof = '', signature, balance = '1000', amount = '100', error = MISCOUNT }: Correction = {},
+): Answer {
   const channelState = { channelId: '$channel', balance, chargedCumulativeAmount: charged }
-  const voucherState = { signedMaxClaimable: `$sum${proof}`, signature: `$signature${proof}` }
+  const voucherState = { signedMaxClaimable: `$sum${proof}`, signature: signature ?? `$signature${proof}` }
   return refusal(error, [offer({ channelState, voucherState }, amount)])
 }
 
@@ -361,6 +414,40 @@ const CHANNELS: readonly Conversation[] = [
     buy(2, [REFUSED]),
     buy(3, [corrects('$sum:2', { proof: ':2', amount: '50', error: EXCEEDS })], { sells: [offer({}, '50')] }),
     buy(4, [CHARGE], { sells: [offer()] }),
+  ]),
+  ...(
+    [
+      ['for less than it says', corrects('300', { proof: ':2' })],
+      ['of another key', corrects('200', { proof: ':2', signature: `0x${'01'.repeat(64)}1b` })],
+      ['without a signature', corrects('200', { proof: ':2', signature: '' })],
+    ] as const
+  ).map(([what, answer]) =>
+    channel(`a seller with a voucher ${what} proves no charge`, [
+      buy(1, [CHARGE]),
+      buy(2, [CHARGE]),
+      buy(3, [answer], { forgets: true }),
+    ]),
+  ),
+  channel('a receipt for more than the price counts as one price without a receipt', [
+    buy(1, [CHARGE]),
+    buy(2, [charges('101')]),
+    buy(3, [corrects('200', { proof: ':2' }), CHARGE]),
+  ]),
+  channel('a receipt that names no charge leaves a voucher that may have been charged', [
+    buy(1, [charges(undefined)]),
+    buy(2, [corrects('100', { proof: ':1' }), CHARGE]),
+    buy(3, [charges(undefined)]),
+    buy(4, [corrects('300', { proof: ':4' }), CHARGE]),
+  ]),
+  channel(
+    'a correction with a higher price that the policy would allow is not paid',
+    [buy(1, [CHARGE]), buy(2, [corrects('100', { proof: ':1', amount: '101', error: EXCEEDS })])],
+    { policy: { ...POLICY, maxPerCall: '1000' } },
+  ),
+  channel('a voucher that the journal could not leave open proves no charge', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer'], { failing: ['leave 2'] }),
+    buy(3, [corrects('200', { proof: ':2' })]),
   ]),
   channel('a payment without an answer is proven by another purchase, for one price more', [
     buy(1, [CHARGE]),
@@ -480,6 +567,16 @@ const CHANNELS: readonly Conversation[] = [
     buy(3, [corrects('200', { proof: ':2' })], { forgets: true, failing: ['begin 4'] }),
     buy(3, [CHARGE]),
   ]),
+  channel(
+    'a second voucher that the journal cannot hold is not sent, and the voucher before may have been charged',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1' })], { failing: ['begin 3'] })],
+    { max_resends: 1 },
+  ),
+  channel(
+    'a second voucher for another price is not signed, and the voucher before may have been charged',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1', amount: '101' })])],
+    { max_resends: 1 },
+  ),
   channel('a second voucher that the journal cannot hold is not sent, and the voucher before has ended', [
     buy(1, [CHARGE]),
     buy(2, [corrects('100', { proof: ':1', error: EXCEEDS })], { failing: ['begin 3'] }),
@@ -503,6 +600,17 @@ const CHANNELS: readonly Conversation[] = [
     buy(1, [CHARGE]),
     { do: 'refund', answers: [REFUND] },
     buy(2, [CHARGE]),
+  ]),
+  channel('the corrected voucher of a named purchase is of that purchase, also where it was resumed', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer'], { purchase: 'order 7' }),
+    { do: 'resume', payment: 2, answers: [corrects('100', { proof: ':1' }), 'no answer'] },
+    buy(2, [CHARGE], { purchase: 'order 7' }),
+  ]),
+  channel('a refund is corrected also where less than a price is left', [
+    buy(1, [CHARGE]),
+    { do: 'refund', forgets: true, answers: [corrects('950', { proof: ':1', balance: '1000' })] },
+    { do: 'refund', answers: [corrects('100', { proof: ':1', balance: '150' }), REFUND] },
   ]),
   channel('a refund is sent once', [buy(1, [CHARGE]), { do: 'refund', amount: '1', answers: ['no answer'] }], {
     max_resends: 3,

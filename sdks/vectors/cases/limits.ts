@@ -23,10 +23,10 @@ interface Case {
 const OUTCOMES = ['charged', 'not_charged', 'refused', 'expired', 'sent', 'uncertain', 'owed'] as const
 const TOKENS = [{ ...TOKEN, maxPerCall: '500', maxPerDay: '1000' }]
 
-/** Payments of one host with these outcomes, a minute after one another, up to now. */
+/** Payments of one host with these outcomes, ten seconds after one another, the last one ten seconds ago. */
 function row(...outcomes: Spending['outcome'][]): Spending[] {
   return outcomes.map((outcome, index) => {
-    const at = Date.parse(NOW) - (outcomes.length - index) * 60_000
+    const at = Date.parse(NOW) - (outcomes.length - index) * 10_000
     return { ...CHARGED, outcome, signed_at: new Date(at).toISOString() }
   })
 }
@@ -144,6 +144,31 @@ const REFUSALS: readonly Case[] = [
   { name: 'what is not charged is no refusal', journal: row('refused', 'not_charged', 'refused', 'not_charged') },
   { name: 'what is not charged ends no row', journal: row('refused', 'refused', 'not_charged', 'refused') },
   { name: 'what is under way is no refusal', journal: row('sent', 'sent', 'sent', 'sent') },
+  ...[59_999, 60_000].map((later) => ({
+    name: `${later} ms after the third refusal`,
+    journal: row('refused', 'refused', 'refused'),
+    now: new Date(Date.parse(NOW) - 10_000 + later).toISOString(),
+  })),
+  ...[119_999, 120_000].map((later) => ({
+    name: `${later} ms after the fourth refusal`,
+    journal: row('refused', 'refused', 'refused', 'refused'),
+    now: new Date(Date.parse(NOW) - 10_000 + later).toISOString(),
+  })),
+  {
+    name: 'the pause is an hour at most',
+    journal: row(...Array<Spending['outcome']>(40).fill('refused')),
+    now: new Date(Date.parse(NOW) - 10_000 + 3_599_999).toISOString(),
+  },
+  {
+    name: 'as many as the policy allows',
+    journal: row('refused', 'refused', 'refused', 'refused'),
+    policy: { maxWithoutReceipt: 5 },
+  },
+  {
+    name: 'more than the policy allows',
+    journal: row('refused'),
+    policy: { maxWithoutReceipt: 1 },
+  },
   {
     name: 'refusals of another host',
     journal: row('refused', 'refused', 'refused').map((spending) => ({ ...spending, host: OTHER_HOST })),

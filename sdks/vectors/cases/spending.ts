@@ -185,7 +185,8 @@ export function spendingVectors(): object {
 
 /** A policy with the names that all vectors use. */
 export function policyVector(policy: SpendingPolicy): object {
-  const { maxPerCall, maxPerDay, maxPerHostPerDay, networks, hosts, assets, maxDeposit, maxSignatureSeconds } = policy
+  const { maxPerCall, maxPerDay, maxPerHostPerDay, networks, hosts, assets, maxDeposit } = policy
+  const { maxSignatureSeconds, maxWithoutReceipt } = policy
   return {
     max_per_call: maxPerCall,
     ...(maxPerDay && { max_per_day: maxPerDay }),
@@ -200,5 +201,6 @@ export function policyVector(policy: SpendingPolicy): object {
     }),
     ...(maxDeposit && { max_deposit: maxDeposit }),
     ...(maxSignatureSeconds && { max_signature_seconds: maxSignatureSeconds }),
+    ...(maxWithoutReceipt && { max_without_receipt: maxWithoutReceipt }),
   }
 }

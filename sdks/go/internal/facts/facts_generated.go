@@ -128,6 +128,16 @@ const LongestSellerText = 200
 // DeepestJson: The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.
 const DeepestJson = 200
 
+// MostWithoutReceipt: How many payments in a row a host may leave without a receipt before the buyer pauses, unless
+// the policy says otherwise.
+const MostWithoutReceipt = 3
+
+// FirstHostPauseSeconds: Seconds of that pause. Each further payment without a receipt doubles it.
+const FirstHostPauseSeconds = 60
+
+// LongestHostPauseSeconds: The most seconds of that pause. Older payments do not count for it.
+const LongestHostPauseSeconds = 3600
+
 // LongestTimeoutSeconds: Seconds. No honest seller needs longer for one request.
 const LongestTimeoutSeconds = 86400
 

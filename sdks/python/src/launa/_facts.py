@@ -134,6 +134,17 @@ LONGEST_SELLER_TEXT = 200
 DEEPEST_JSON = 200
 """The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read."""
 
+MOST_WITHOUT_RECEIPT = 3
+"""How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says
+otherwise.
+"""
+
+FIRST_HOST_PAUSE_SECONDS = 60
+"""Seconds of that pause. Each further payment without a receipt doubles it."""
+
+LONGEST_HOST_PAUSE_SECONDS = 3600
+"""The most seconds of that pause. Older payments do not count for it."""
+
 LONGEST_TIMEOUT_SECONDS = 86400
 """Seconds. No honest seller needs longer for one request."""
 

@@ -6,7 +6,10 @@ import { type AttemptEvent, type AttemptState, first, type Held, next, type Step
 /** A transition is a kind of state, what has happened, and what follows. */
 function transition(from: AttemptState, event: AttemptEvent, { state, effects }: Step): string {
   const what = event.is === 'answered' ? `answered ${event.answer.as}` : event.is
-  const done = effects.map((effect) => ('outcome' in effect ? `${effect.do} ${effect.outcome}` : effect.do))
+  const done = effects.map((effect) => {
+    if (effect.do === 'fail') return `fail ${effect.with}`
+    return 'outcome' in effect ? `${effect.do} ${effect.outcome}` : effect.do
+  })
   return `${from.at}, ${what}: ${done.join(', ')} -> ${state.at}`
 }
 

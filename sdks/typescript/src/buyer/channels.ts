@@ -203,7 +203,8 @@ export class Channels {
     if (type === 'refund' && (amount === undefined || !after))
       await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
     // The receipt names no charge that the official scheme can read.
-    if (type !== 'refund' && after?.chargedCumulativeAmount === before.chargedCumulativeAmount) await this.doubt(sent)
+    const isUncounted = (after?.chargedCumulativeAmount ?? '0') === (before.chargedCumulativeAmount ?? '0')
+    if (type !== 'refund' && isUncounted) await this.doubt(sent)
   }
 
   state(id: string): Promise<ChannelState | undefined> {

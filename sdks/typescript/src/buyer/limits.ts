@@ -1,4 +1,5 @@
 import { isUsdc } from '../accepts.ts'
+import { FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS, MOST_WITHOUT_RECEIPT } from '../generated/facts.ts'
 import type { Refusal, SpendingPolicy } from './policy.ts'
 
 /** The part of an earlier payment that the limits check. */
@@ -18,9 +19,8 @@ export interface Spending {
 /** The payment that is about to be signed. */
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
-/** A host that refuses so many payments in a row, or sends no receipt for them, gets no signature for an hour. */
-const MOST_REFUSALS = 3
-const REFUSALS_COUNT = 3_600_000
+/** Milliseconds. Older payments do not count for the pause of a host. */
+const LONGEST_PAUSE = LONGEST_HOST_PAUSE_SECONDS * 1_000
 
 const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'expired', 'uncertain'])
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
@@ -39,7 +39,8 @@ export function limitRefusal(
   if (isAbove(limitPerDay(policy, payment), payment, today)) return 'daily_limit'
   const ofHost = today.filter(({ host }) => host === payment.host)
   if (isUsdc(payment) && isAbove(policy.maxPerHostPerDay, payment, ofHost)) return 'host_daily_limit'
-  return refusesNow(before, payment.host, now) ? 'host_refuses' : undefined
+  const { maxWithoutReceipt: most = MOST_WITHOUT_RECEIPT } = policy
+  return isPaused(before, { host: payment.host, now, most }) ? 'host_refuses' : undefined
 }
 
 /** All USDC counts together; each other token has a limit of its own. */
@@ -54,16 +55,26 @@ function isAbove(limit: string | undefined, payment: NewSpending, spent: readonl
   return counted.reduce((sum, { outlay }) => sum + BigInt(outlay), BigInt(payment.outlay)) > BigInt(limit)
 }
 
-function refusesNow(before: readonly Spending[], host: string, now: Date): boolean {
-  const from = now.getTime() - REFUSALS_COUNT
+/**
+ * Whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the other, and an honest
+ * seller with a fault can be asked again when it is repaired.
+ */
+function isPaused(
+  before: readonly Spending[],
+  { host, now, most }: { host: string; now: Date; most: number },
+): boolean {
   const decided = before
-    .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > from)
+    .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > now.getTime() - LONGEST_PAUSE)
     // A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
     .filter(({ outcome, outlay }) => outcome !== 'refused' || outlay !== '0')
     .filter(({ outcome }) => WITHOUT_RECEIPT.has(outcome) || WITH_RECEIPT.has(outcome))
     .sort((a, b) => Date.parse(a.signed_at) - Date.parse(b.signed_at))
-    .slice(-MOST_REFUSALS)
-  return decided.length === MOST_REFUSALS && decided.every(({ outcome }) => WITHOUT_RECEIPT.has(outcome))
+  const lastReceipt = decided.findLastIndex(({ outcome }) => WITH_RECEIPT.has(outcome))
+  const inARow = decided.slice(lastReceipt + 1)
+  const last = inARow.at(-1)
+  if (!last || inARow.length < most) return false
+  const pause = Math.min(FIRST_HOST_PAUSE_SECONDS * 1_000 * 2 ** (inARow.length - most), LONGEST_PAUSE)
+  return now.getTime() < Date.parse(last.signed_at) + pause
 }
 
 type Token = Pick<Spending, 'network' | 'asset'>

@@ -86,6 +86,8 @@ class Performer {
   readonly #parts: PerformerParts
   #state: AttemptState = { at: 'ended' }
   #request: RepeatableRequest
+  /** The name of the purchase in the journal. */
+  #purchase = ''
   /** The terms to sign for. */
   #required: PaymentRequired | undefined
   #approved: Approved
@@ -97,6 +99,8 @@ class Performer {
   #outcome: PaidOutcome | undefined
   /** Why there is no answer, or why nothing more is done. */
   #cause: unknown
+  /** The journal has recorded that the payment has no receipt. Only then may the payment prove a charge: the limits count it. */
+  #isLeft = false
   #endTurn: (() => void) | undefined
   #result: PaidResponse | undefined
 
@@ -171,8 +175,10 @@ class Performer {
     this.#endTurn?.()
     this.#endTurn = this.#payment = this.#outcome = undefined
     const { journal, channels } = this.#parts
-    const { payment, request } = this.#call
-    const open = payment ?? (await journal.takeOver(await purchaseOf(request, this.#call.purchase)))
+    const { payment, request, purchase } = this.#call
+    this.#request = request
+    this.#purchase = payment?.purchase ?? (await purchaseOf(request, purchase))
+    const open = payment ?? (await journal.takeOver(this.#purchase))
     if (!open) return { is: 'found', held: undefined, isWithin: true }
     try {
       this.#request = this.#sameRequest(open)
@@ -250,7 +256,7 @@ class Performer {
     if (this.#call.purpose === 'refund') return this.#signRefund(required)
     this.#signed = await sign(this.#request, required, {
       ...this.#parts,
-      ...{ approved: this.#approved, purchase: this.#call.purchase },
+      ...{ approved: this.#approved, purchase: this.#purchase },
     })
     const { payment, payload } = this.#signed
     const inChannel = payment.terms.scheme === BATCH_SETTLEMENT && this.#parts.channels !== undefined
@@ -346,8 +352,8 @@ class Performer {
     const { open, payload } = this.#payment as Presented
     const before = this.#replaced?.open
     if (effect.do === 'note' && payload) await this.#note(payload).catch(warn)
-    if (effect.do === 'doubt' && payload) await this.#doubt(payload).catch(warn)
-    if (effect.do === 'leave' && open) await journal.leave(open.id).catch(warn)
+    if (effect.do === 'doubt' && payload && this.#isLeft) await this.#doubt(payload).catch(warn)
+    if (effect.do === 'leave' && open) await this.#leave(open).catch(warn)
     if (effect.do === 'replace' && before) {
       const { outcome } = effect
       await (outcome ? journal.end(before.id, { outcome }) : journal.leave(before.id)).catch(warn)
@@ -357,6 +363,12 @@ class Performer {
       const ended = journal.end(open.id, { outcome: effect.outcome, receipt })
       await (effect.isNeeded ? ended : ended.catch(warn))
     }
+  }
+
+  async #leave({ id }: OpenPayment): Promise<void> {
+    this.#isLeft = false
+    await this.#parts.journal.leave(id)
+    this.#isLeft = true
   }
 
   /** The seller's next refusal corrects a state that could not be stored. */

@@ -6,6 +6,7 @@ import {
   LONGEST_SIGNATURE_SECONDS,
   LONGEST_TIMEOUT_SECONDS,
   LONGEST_WITHDRAW_DELAY_SECONDS,
+  MOST_WITHOUT_RECEIPT,
   USUAL_SIGNATURE_SECONDS,
 } from '../generated/facts.ts'
 import { isApproved } from './approved.ts'
@@ -31,6 +32,11 @@ export interface SpendingPolicy {
   maxDeposit?: string | undefined
   /** The most seconds that a signature can be charged; 300 unless given, at most 3600. The seller's terms can only shorten the time. */
   maxSignatureSeconds?: number | undefined
+  /**
+   * How many payments in a row a host may leave without a receipt; 3 unless given, at most 1000. Then the buyer pauses for it: a minute
+   * after the last one, twice as long after each further one, an hour at most.
+   */
+  maxWithoutReceipt?: number | undefined
 }
 
 /** A token beside the known USDC contracts. Its amounts are in its own atomic units. */
@@ -74,6 +80,9 @@ export function checkPolicy(policy: SpendingPolicy): void {
   const { maxSignatureSeconds: seconds = USUAL_SIGNATURE_SECONDS } = policy
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_SIGNATURE_SECONDS)
     throw new ConfigurationError(`maxSignatureSeconds must be a whole number from 1 to ${LONGEST_SIGNATURE_SECONDS}`)
+  const { maxWithoutReceipt: most = MOST_WITHOUT_RECEIPT } = policy
+  if (!Number.isInteger(most) || most < 1 || most > 1_000)
+    throw new ConfigurationError('maxWithoutReceipt must be a whole number from 1 to 1000')
 }
 
 function checkAmount(name: string, amount: string): void {

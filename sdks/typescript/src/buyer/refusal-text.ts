@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<Refusal, string>> = {
   terms: 'the terms are not those that were approved',
   daily_limit: 'the amount exceeds what is left of your limit for the day',
   host_daily_limit: 'the amount exceeds what is left of your limit for this host and day',
-  host_refuses: 'the host took three payments in a row without a receipt',
+  host_refuses: 'the host has sent no receipt for its last payments, and gets no other one for now',
   deposit: 'the deposit exceeds your limit',
   withdraw_delay: 'the deposit could not be taken back for more than 30 days',
   channel_changed: 'the seller asks for another channel than the one that holds your deposit',

@@ -12,7 +12,6 @@ import { type Keys, signedPayload } from './payload.ts'
 import type { PaymentTerms } from './payment.ts'
 import { paymentHeaders } from './payment-header.ts'
 import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.ts'
-import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
 
 /** A payment that is not in the journal yet. */
@@ -77,7 +76,11 @@ export function chosenTerms(
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  { approved, purchase, ...parts }: SigningParts & { approved: Approved; purchase?: string | undefined },
+  {
+    approved,
+    purchase,
+    ...parts
+  }: SigningParts & { approved: Approved /** Its name in the journal. */; purchase: string },
 ): Promise<Signed> {
   const { namespaces, policy, channels } = parts
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
@@ -93,7 +96,7 @@ export async function sign(
     throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
   }
   const headers = paymentHeaders(payload)
-  return { payload, deposit, payment: await newPayment(request, { terms, headers, outlay, validBefore, purchase }) }
+  return { payload, deposit, payment: newPayment(request, { terms, headers, outlay, validBefore, purchase }) }
 }
 
 /**
@@ -120,19 +123,19 @@ export async function begin(
   return journal.begin(payment, check)
 }
 
-async function newPayment(
+function newPayment(
   request: RepeatableRequest,
   signed: {
     terms: PaymentTerms
     headers: Record<string, string>
     outlay: bigint
     validBefore: number | undefined
-    purchase: string | undefined
+    purchase: string
   },
-): Promise<NewPayment> {
+): NewPayment {
   const { method, url, headers, body = new Uint8Array() } = request
   return {
-    ...{ purchase: await purchaseOf(request, signed.purchase), signed_at: new Date().toISOString() },
+    ...{ purchase: signed.purchase, signed_at: new Date().toISOString() },
     ...{ method, url, host: new URL(url).hostname, terms: signed.terms, headers: signed.headers },
     ...{ valid_before: signed.validBefore ?? null, outlay: signed.outlay.toString() },
     request: { headers, body: body.length === 0 ? null : toBase64(body) },

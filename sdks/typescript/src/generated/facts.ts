@@ -127,6 +127,18 @@ export const LONGEST_SELLER_TEXT = 200
 /** The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read. */
 export const DEEPEST_JSON = 200
 
+/**
+ * How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says
+ * otherwise.
+ */
+export const MOST_WITHOUT_RECEIPT = 3
+
+/** Seconds of that pause. Each further payment without a receipt doubles it. */
+export const FIRST_HOST_PAUSE_SECONDS = 60
+
+/** The most seconds of that pause. Older payments do not count for it. */
+export const LONGEST_HOST_PAUSE_SECONDS = 3600
+
 /** Seconds. No honest seller needs longer for one request. */
 export const LONGEST_TIMEOUT_SECONDS = 86400
 
