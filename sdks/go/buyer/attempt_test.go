@@ -42,7 +42,7 @@ func transitionText(from attemptState, event attemptEvent, next step) string {
 	}
 	var done []string
 	for _, effect := range next.effects {
-		done = append(done, strings.TrimSpace(string(effect.do)+" "+string(effect.outcome)))
+		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s", effect.do, effect.outcome, effect.with)))
 	}
 	return fmt.Sprintf("%s, %s: %s -> %s", from.at, happened, strings.Join(done, ", "), next.state.at)
 }

@@ -126,7 +126,7 @@ func (m *memoryJournal) tidy() {
 // addedUp keeps payments signed within the last hour. It replaces earlier ones of the day by one sum per host and token. The day lasts an
 // hour longer, because a payment that was signed yesterday may still wait.
 func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
-	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-refusalWindow)) }
+	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-longestPause)) }
 	old := slices.IndexFunc(list, func(payment JournaledPayment) bool { return !isRecent(payment) && payment.ID != "" })
 	if old < 0 {
 		return list
@@ -138,7 +138,7 @@ func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
 		switch {
 		case isRecent(payment):
 			recent = append(recent, payment)
-		case dayOf(payment.SignedAt) == dayOf(now.Add(-refusalWindow)):
+		case dayOf(payment.SignedAt) == dayOf(now.Add(-longestPause)):
 			sum := amountOf(sums[key].Outlay)
 			payment.ID, payment.Outlay = "", sum.Add(sum, amountOf(payment.Outlay)).String()
 			sums[key] = payment
