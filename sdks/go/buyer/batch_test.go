@@ -145,40 +145,6 @@ func TestRequestsOfOneChannelGoOneAfterTheOther(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "v300", "v400", "v500")
 }
 
-func TestWhatASellerSaysOfAChannelNeedsAVoucherOfOurs(t *testing.T) {
-	forged := voucher{MaxClaimableAmount: "500", Signature: "0x" + fmt.Sprintf("%0130d", 1)}
-	for name, seller := range map[string]*ledger{
-		"no signature":      {charged: 500, balance: 1000},
-		"a forged voucher":  {charged: 500, balance: 1000, last: forged},
-		"more than we said": {charged: 900, balance: 1000, last: forged},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := sellByVoucher(t, seller.charge)
-			_, err := get(t, newBuyer(t, batchPolicy), s.url)
-			if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
-				t.Errorf("got %v", err)
-			}
-			checkSent(t, s, "d100")
-		})
-	}
-}
-
-func TestAVoucherProvesNoGreaterSumThanItsOwn(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count > 2 {
-			correct(w, mismatch, 300, 1000, seller.last)
-			return
-		}
-		seller.charge(w, r, count)
-	})
-	first := newBuyer(t, batchPolicy)
-	for _, b := range []*Buyer{first, first, newBuyer(t, batchPolicy)} {
-		_ = buy(t, b, s.url)
-	}
-	checkSent(t, s, "d100", "v200", "d100")
-}
-
 func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 	for _, says := range []string{"101", "-1", "1e2", ""} {
 		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}
@@ -328,20 +294,6 @@ func TestWhatIsLeftInAChannelComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkSent(t, s, "d100", "r100", "r100", "d200")
-}
-
-func TestARefundFindsOutWhatToAskFor(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, seller.charge)
-	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
-		t.Fatal(err)
-	}
-	// Too little is left for another request.
-	seller.balance = 150
-	if paid, err := refund(t, newBuyer(t, batchPolicy), s.url, ""); err != nil || paid.Receipt.Amount != "50" {
-		t.Errorf("got %v, %v", paid, err)
-	}
-	checkSent(t, s, "d100", "r0", "r100")
 }
 
 func TestARefundIsAskedForOnce(t *testing.T) {

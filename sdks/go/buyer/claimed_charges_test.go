@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"testing"
@@ -400,28 +399,4 @@ func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
 		t.Errorf("got %v", err)
 	}
-}
-
-// unleaving is a journal that cannot record that a payment has no receipt.
-type unleaving struct{ PaymentJournal }
-
-func (u unleaving) Leave(context.Context, string) error { return &JournalError{Message: "full"} }
-
-func TestAVoucherThatTheLimitsDoNotCountProvesNoCharge(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		switch count {
-		case 1:
-			seller.charge(w, r, count)
-		case 2:
-			panic(http.ErrAbortHandler)
-		default:
-			claim(w, mismatch, sentIn(r).Voucher)
-		}
-	})
-	b := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(unleaving{MemoryJournal()}), WithLogger(slog.New(slog.DiscardHandler)))
-	for number := range 3 {
-		_ = buy(t, b, fmt.Sprintf("%s&n=%d", s.url, number))
-	}
-	checkSent(t, s, "d100", "v200", "v200")
 }

@@ -1,9 +1,6 @@
 package buyer
 
 import (
-	"context"
-	"errors"
-	"net/http"
 	"testing"
 	"time"
 )
@@ -20,40 +17,6 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 
 // afterItsEnd is counted from the signature.
 const afterItsEnd = 361 * time.Second
-
-// endless is a journal that cannot record the end of a payment.
-type endless struct{ PaymentJournal }
-
-func (endless) End(context.Context, EndedPayment) error { return &JournalError{Message: "full"} }
-
-func TestAPaymentWhoseEndCannotBeWrittenDownIsNotSentWithoutEnd(t *testing.T) {
-	for name, first := range map[string]func(w http.ResponseWriter, r *http.Request){
-		"expired": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
-		"owed": func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{"success": true, "transaction": "0xabc", "network": "n"}))
-			fail(w, 500, "broken")
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
-				if count == 1 {
-					first(w, r)
-					return
-				}
-				fail(w, 409, `{"code":"payment_already_used"}`)
-			})
-			b, wait := laterBuyer(t)
-			b.journal = endless{b.journal}
-			_, _ = get(t, b, s.url)
-			wait(afterItsEnd)
-			_, err := get(t, b, s.url)
-			if failed := new(JournalError); !errors.As(err, &failed) {
-				t.Errorf("got %v", err)
-			}
-			checkSamePayment(t, s, 2)
-		})
-	}
-}
 
 func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 	signed := time.Now()

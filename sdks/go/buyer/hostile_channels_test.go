@@ -2,40 +2,12 @@ package buyer
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 )
-
-func TestACorrectionCannotRaiseThePrice(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, seller.charge)
-	first := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, first, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s = sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		recorded := httptest.NewRecorder()
-		seller.charge(recorded, r, count)
-		text, _ := base64.StdEncoding.DecodeString(recorded.Header().Get("Payment-Required"))
-		dearer := strings.Replace(string(text), `"amount":"100"`, `"amount":"101"`, 1)
-		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(dearer)))
-		fail(w, 402, `{}`)
-	})
-	rich := batchPolicy
-	rich.MaxPerCall = "1000"
-	_, err := get(t, newBuyer(t, rich), s.url)
-	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
-		t.Errorf("got %v", err)
-	}
-	checkSent(t, s, "d100")
-}
 
 func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
 	seller := new(ledger)
