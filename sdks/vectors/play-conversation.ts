@@ -1,4 +1,5 @@
 import { mock } from 'node:test'
+import type { Watch } from '../typescript/src/buyer/attempt.ts'
 import {
   Buyer,
   type ChannelStore,
@@ -14,7 +15,6 @@ import {
 } from '../typescript/src/buyer/index.ts'
 import { keepJournal } from '../typescript/src/buyer/keep-journal.ts'
 import { memoryStore } from '../typescript/src/buyer/memory-journal.ts'
-import type { Watch } from '../typescript/src/buyer/perform.ts'
 import { AbortedError, InvalidArgumentError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 

@@ -141,6 +141,9 @@ export interface Step {
   effects: readonly Effect[]
 }
 
+/** Sees the steps of calls. */
+export type Watch = (state: AttemptState, event: AttemptEvent, step: Step) => void
+
 /** The first step of a call. `resends`: how often a payment may be sent again. */
 export function first(purpose: Purpose, resends: number): Step {
   return purpose === 'refund'

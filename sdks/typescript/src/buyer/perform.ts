@@ -13,6 +13,7 @@ import {
   next,
   type Purpose,
   type Step,
+  type Watch,
 } from './attempt.ts'
 import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channel-payload.ts'
@@ -49,8 +50,6 @@ export interface PerformerParts extends SigningParts {
   /** Sees each step. */
   watch?: Watch | undefined
 }
-
-export type Watch = (state: AttemptState, event: AttemptEvent, step: Step) => void
 
 /** One call of a buyer. */
 export interface Call {
