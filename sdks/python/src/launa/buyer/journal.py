@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -38,7 +39,7 @@ class PaymentJournal(ABC):
     """
 
     def now(self) -> datetime:
-        return datetime.now(UTC)
+        return datetime.fromtimestamp(time.time(), UTC)
 
     @abstractmethod
     def locked(self) -> AbstractContextManager[Any]:
@@ -82,13 +83,21 @@ class PaymentJournal(ABC):
     def take_over(self, purchase: str) -> OpenPayment | None:
         """Takes over an open payment of this purchase that no process is sending. Returns it in its earlier state. From
         then on its state is `sent`, or still `owed`."""
+        return self._take_over(lambda payment: payment.purchase == purchase)
+
+    def take_over_id(self, id: str) -> OpenPayment | None:
+        """Takes over the open payment with this id in the same way."""
+        return self._take_over(lambda payment: payment.id == id)
+
+    def _take_over(self, is_meant: Callable[[OpenPayment], bool]) -> OpenPayment | None:
         with self.locked():
-            # Owed payments come first.
-            for payment in sorted(self._open(), key=lambda payment: payment.state != "owed"):
-                if payment.purchase == purchase and not self._is_under_way(payment):
-                    self._work_on(payment)
-                    return payment
-        return None
+            opened = (each for each in self._open() if is_meant(each) and not self._is_under_way(each))
+            # Owed payments come last, and a voucher after the refused deposit that it replaces.
+            free = sorted(opened, key=lambda payment: (payment.state == "owed", payment.signed_at))
+            if not free:
+                return None
+            self._work_on(free[-1])
+            return free[-1]
 
     def begin(
         self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
