@@ -61,7 +61,7 @@ func (f *fileJournal) Begin(ctx context.Context, payment OpenPayment, check func
 			return err
 		}
 		var list []JournaledPayment
-		for _, day := range slices.Compact([]string{dayOf(payment.SignedAt.Add(-refusalWindow)), dayOf(payment.SignedAt)}) {
+		for _, day := range slices.Compact([]string{dayOf(payment.SignedAt.Add(-longestPause)), dayOf(payment.SignedAt)}) {
 			log, err := f.log(day)
 			if err != nil {
 				return err

@@ -16,9 +16,11 @@ func newMemoryJournal(now func() time.Time) *memoryJournal {
 }
 
 type memoryJournal struct {
-	now    func() time.Time
-	mutex  sync.Mutex
-	open   map[string]OpenPayment
+	now   func() time.Time
+	mutex sync.Mutex
+	open  map[string]OpenPayment
+	// The ids of the open payments, the newest first.
+	order  []string
 	atWork map[string]bool
 	ended  []JournaledPayment
 }
@@ -29,7 +31,10 @@ func (m *memoryJournal) Take(_ context.Context, isWanted func(OpenPayment) bool)
 	m.tidy()
 	for _, payment := range m.inOrder() {
 		if !m.atWork[payment.ID] && isWanted(payment) {
-			m.atWork[payment.ID] = true
+			if payment.State != StateOwed {
+				payment.State = StateSent
+			}
+			m.open[payment.ID], m.atWork[payment.ID] = payment, true
 			return &payment, nil
 		}
 	}
@@ -48,6 +53,7 @@ func (m *memoryJournal) Begin(_ context.Context, payment OpenPayment, check func
 		return err
 	}
 	m.open[payment.ID], m.atWork[payment.ID] = payment, true
+	m.order = slices.Insert(m.order, 0, payment.ID)
 	return nil
 }
 
@@ -93,11 +99,17 @@ func (m *memoryJournal) Open(context.Context) ([]OpenPayment, error) {
 func (m *memoryJournal) end(payment EndedPayment) {
 	delete(m.open, payment.ID)
 	delete(m.atWork, payment.ID)
+	m.order = slices.DeleteFunc(m.order, func(id string) bool { return id == payment.ID })
 	m.ended = append(m.ended, payment.journaled())
 }
 
 func (m *memoryJournal) inOrder() []OpenPayment {
-	return slices.SortedFunc(maps.Values(m.open), byUrgency)
+	var list []OpenPayment
+	for _, id := range m.order {
+		list = append(list, m.open[id])
+	}
+	slices.SortStableFunc(list, byUrgency)
+	return list
 }
 
 // tidy ends expired payments, and adds up the payments that the limits no longer need one by one.
@@ -114,7 +126,7 @@ func (m *memoryJournal) tidy() {
 // addedUp keeps payments signed within the last hour. It replaces earlier ones of the day by one sum per host and token. The day lasts an
 // hour longer, because a payment that was signed yesterday may still wait.
 func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
-	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-refusalWindow)) }
+	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-longestPause)) }
 	old := slices.IndexFunc(list, func(payment JournaledPayment) bool { return !isRecent(payment) && payment.ID != "" })
 	if old < 0 {
 		return list
@@ -126,7 +138,7 @@ func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
 		switch {
 		case isRecent(payment):
 			recent = append(recent, payment)
-		case dayOf(payment.SignedAt) == dayOf(now.Add(-refusalWindow)):
+		case dayOf(payment.SignedAt) == dayOf(now.Add(-longestPause)):
 			sum := amountOf(sums[key].Outlay)
 			payment.ID, payment.Outlay = "", sum.Add(sum, amountOf(payment.Outlay)).String()
 			sums[key] = payment
