@@ -17,9 +17,8 @@ export interface SdkTask {
   journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
-  /** `withdraw` (Go and Python) withdraws the money of the only channel, through the node at this address. */
   steps: readonly {
-    do: 'one by one' | 'together' | 'refund' | 'withdraw'
+    do: 'one by one' | 'together' | 'refund'
     urls: readonly string[]
     amount?: string
   }[]
@@ -32,12 +31,9 @@ export interface SdkOutcome {
   outcome?: string
   /** The receipt's cost of a voucher. */
   charged?: string | undefined
-  /** Of a refund or a withdrawal. */
+  /** Of a refund. */
   amount?: string | undefined
   transaction?: string | undefined
-  /** The state of a withdrawal, and the time from which it can be finished (Unix seconds). */
-  state?: string
-  available_from?: number | null | undefined
   /** The error's class, its name alone. */
   error?: string
   message?: string

@@ -3,7 +3,6 @@
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / 'sdks/python/src'))
@@ -27,14 +26,6 @@ def outcome_of(act) -> dict:
     }
 
 
-def withdrawn(buyer, rpc_url) -> dict:
-    try:
-        [channel] = buyer.channels()
-        return asdict(buyer.withdraw(channel, rpc_url=rpc_url))
-    except Exception as error:
-        return {'error': type(error).__name__, 'message': str(error)}
-
-
 def main() -> None:
     task = json.load(sys.stdin)
     options = {'private_key': task['private_key'], 'timeout': task['timeout_ms'] / 1000}
@@ -47,9 +38,6 @@ def main() -> None:
         for step in task['steps']:
             if step['do'] == 'refund':
                 outcomes.append(outcome_of(lambda: buyer.refund(step['urls'][0], amount=step.get('amount'))))
-                continue
-            if step['do'] == 'withdraw':
-                outcomes.append(withdrawn(buyer, step['urls'][0]))
                 continue
             acts = [lambda url=url: buyer.get(url) for url in step['urls']]
             outcomes += (pool.map if step['do'] == 'together' else map)(outcome_of, acts)

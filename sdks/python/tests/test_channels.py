@@ -8,18 +8,23 @@ from typing import Any
 
 import pytest
 from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
+from conftest import vectors
 from shop import PAID, decode, open_shop
 from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
 
 import launa
 from launa.buyer import (
+    ChannelState,
     FileChannels,
+    KeptChannel,
+    MemoryChannels,
     PaymentUncertainError,
     SpendingPolicy,
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
 )
+from launa.buyer.channels import kept_channel_id
 
 
 def test_vouchers_of_one_channel_are_signed_one_after_the_other(buyer_of: Any, books: Books, shop: Any) -> None:
@@ -107,3 +112,13 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
         buyer.refund(shop.url, amount="1.5")
     with open_shop(PAID) as other, pytest.raises(UnreadableTermsError, match="nothing is sold through"):
         buyer.refund(other.url)
+
+
+def test_channels_of_this_key_are_listed(buyer_of: Any, tmp_path: Path) -> None:
+    vector = vectors("withdrawals")
+    channel = KeptChannel.from_dict(vector["channel"])
+    for store in (MemoryChannels(), FileChannels(tmp_path)):
+        store.set(kept_channel_id(channel.id), ChannelState(extra={"channel": channel.to_dict()}))
+        store.set(channel.id, ChannelState(balance="1"))
+        assert buyer_of(channels=store, private_key=vector["private_key"]).channels() == [channel]
+        assert buyer_of(channels=store, private_key=f"0x{'11' * 32}").channels() == []

@@ -12,6 +12,7 @@ from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
+from ..buyer.kept_channel import KeptChannel
 from ..buyer.memory_journal import MemoryJournal
 from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
@@ -21,13 +22,11 @@ from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet, opened_payment
-from ..buyer.withdrawal import KeptChannel, Withdrawal
 from ..log import logger_of
 from . import colour
 from .guard import async_gateway_client
 from .perform import AsyncPerformerParts, Call, perform
 from .send_once import DEFAULT_MAX_ANSWER_BYTES, repeatable, send_once, whole
-from .withdraw import withdraw_from
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
@@ -194,22 +193,10 @@ class AsyncBuyer:
         return await self._answered(Call("refund", unpaid, amount=amount))
 
     async def channels(self) -> list[KeptChannel]:
-        """The payment channels with deposits of this key, as the store of channels contains them."""
+        """The payment channels with deposits of this key, as the store of channels contains them. If a seller does not answer
+        `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
+        `FileChannels`."""
         return await colour.run(self._wallet.channels.kept)
-
-    async def withdraw(self, channel: KeptChannel, *, rpc_url: str) -> Withdrawal:
-        """Gets the rest of a channel back through the chain, for a seller that does not answer `refund`. It takes two
-        calls. The first call asks the contract. The second call, after the channel's delay, gets the money. Each call
-        sends a transaction. The key's address pays its gas, at most 0.01 of the chain's own coin. Meanwhile the channel
-        pays for nothing, and the seller may claim its charges. `rpc_url` is JSON-RPC of a node of the channel's chain.
-
-        Raises `WithdrawalError` if the chain or the node refuses.
-        """
-        async with self._parts.turn(channel.id):
-            withdrawal, balance = await withdraw_from(channel, self._wallet, rpc_url)
-            if withdrawal.state == "withdrawn":
-                self._wallet.channels.withdrawn(channel.id, balance)
-            return withdrawal
 
     async def _answered(self, call: Call) -> PaidResponse:
         paid = await perform(call, self._parts)

@@ -18,17 +18,16 @@ from .errors import (
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
-    WithdrawalError,
 )
 from .file_journal import FileJournal
 from .journal import PaymentJournal
+from .kept_channel import KeptChannel
 from .keystore import decrypt_keystore
 from .memory_journal import MemoryJournal
 from .paid import Inspection, Offer, PaidResponse, Quote
 from .payment import PaymentTerms, Receipt, SentPayment
 from .policy import AssetLimit, Choice, SpendingPolicy, choose_payment
 from .records import EndedPayment, KeptRequest, OpenPayment
-from .withdrawal import KeptChannel, Withdrawal
 
 __all__ = [
     "AddressRefusedError",
@@ -64,8 +63,6 @@ __all__ = [
     "SpendingPolicyError",
     "TermsChangedError",
     "UnreadableTermsError",
-    "Withdrawal",
-    "WithdrawalError",
     "abandon",
     "async_gateway_client",
     "async_inspect",

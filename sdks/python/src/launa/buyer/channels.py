@@ -29,11 +29,11 @@ from ..log import LOGGER
 from .approved import channel_side
 from .channel_store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
+from .kept_channel import KeptChannel
 from .payment import PaymentTerms, SentPayment
 from .records import OpenPayment
 from .seller_json import read_leniently
 from .terms import PaymentRequired
-from .withdrawal import KeptChannel
 
 BATCH_SETTLEMENT = "batch-settlement"
 
@@ -119,13 +119,6 @@ class Channels:
         channels = [_kept_in(state.extra["channel"]) for state in states if "channel" in state.extra]
         own = self._signer.address.lower()
         return [channel for channel in channels if channel and channel.config.payer.lower() == own]
-
-    def withdrawn(self, channel: str, balance: int) -> None:
-        """Records the balance that a node reports. A node must not change the sum of charges: the next voucher would
-        give the difference away. A seller proves more by a voucher."""
-        known = self.state(channel) or ChannelState()
-        known.balance = str(balance)
-        self._store.set(channel, known)
 
     def has_changed(self, terms: PaymentTerms) -> bool:
         """Whether a seller asks for another authorizer or delay than that of its first channel of this token."""

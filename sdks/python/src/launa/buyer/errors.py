@@ -65,12 +65,6 @@ class JournalError(LaunaError):
     code = "journal_unavailable"
 
 
-class WithdrawalError(LaunaError):
-    """A withdrawal from a payment channel through the chain failed. The same call continues where this one stopped."""
-
-    code = "withdrawal_failed"
-
-
 class AddressRefusedError(LaunaError):
     """The buyer does not call this address: it is private, or in the clear. Nothing was sent there."""
 

@@ -75,7 +75,6 @@ class Wallet:
         self.channels = Channels(signer, channels, seconds)
         client.register("eip155:*", self.channels.scheme)
         self._http = x402HTTPClientSync(client)
-        self._account = account
         self.address: str = account.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, choice: Choice) -> Signed:
@@ -99,11 +98,6 @@ class Wallet:
         payload = self.channels.refund_payload(required, terms, amount)
         headers = self._http.encode_payment_signature_header(payload)
         return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0)
-
-    def sign_transaction(self, transaction: dict[str, Any]) -> tuple[str, str]:
-        """A transaction in its sent form, and its hash."""
-        signed = self._account.sign_transaction(transaction)
-        return signed.raw_transaction.to_0x_hex(), signed.hash.to_0x_hex()
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
         """The amount that a payment of these terms deposits into a payment channel now. None for no deposit."""
