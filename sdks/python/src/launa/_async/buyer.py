@@ -71,7 +71,7 @@ class AsyncBuyer:
 
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._policy = policy
-        self._options = options
+        self._is_own_client = "http_client" not in options
         logger_of()
         self._wallet = Wallet(
             options.get("private_key"), options.get("channels"), policy.max_signature_seconds
@@ -205,7 +205,7 @@ class AsyncBuyer:
 
     async def aclose(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             await self._http.aclose()
 
     async def __aenter__(self) -> Self:

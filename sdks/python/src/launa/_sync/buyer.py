@@ -72,7 +72,7 @@ class Buyer:
 
     def __init__(self, policy: SpendingPolicy, **options: Unpack[BuyerOptions]) -> None:
         self._policy = policy
-        self._options = options
+        self._is_own_client = "http_client" not in options
         logger_of()
         self._wallet = Wallet(
             options.get("private_key"), options.get("channels"), policy.max_signature_seconds
@@ -206,7 +206,7 @@ class Buyer:
 
     def close(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             self._http.close()
 
     def __enter__(self) -> Self:

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from .._facts import DECISIVE_BYTES
-from ..buyer.answer import DECISIVE, Answer, Body, head_size, read_response
+from ..buyer.answer import DECISIVE, PAYMENT_HEADERS, Answer, Body, head_size, read_response, without_payment
 from ..buyer.errors import AnswerTooLargeError
 from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
@@ -23,7 +23,6 @@ from . import colour
 DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
-_PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
 
 def repeatable(
@@ -39,7 +38,7 @@ def repeatable(
     except httpx.InvalidURL as cause:
         raise InvalidArgumentError(f"the address cannot be read: {cause}") from cause
     named = named_url(str(built.url))
-    for name in _PAYMENT_HEADERS:
+    for name in PAYMENT_HEADERS:
         if name in built.headers:
             raise ConfigurationError(f"{name} is the buyer's to write")
     content = built.read()
@@ -141,6 +140,8 @@ def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
 
 
 def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
+    if isinstance(cause, httpx.RequestError):
+        cause.request = without_payment(request)
     if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):

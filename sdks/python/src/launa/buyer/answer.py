@@ -15,6 +15,10 @@ DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
 
 
+PAYMENT_HEADERS = ("payment-signature", "x-payment")
+"""The headers that carry a payment."""
+
+
 @dataclass(frozen=True)
 class Answer:
     response: httpx.Response
@@ -26,6 +30,12 @@ class Answer:
     def body(self) -> str | None:
         """None unless it is complete."""
         return None if self.failure else self.response.content.decode("utf-8", "replace")
+
+
+def without_payment(request: httpx.Request) -> httpx.Request:
+    """The request for callers, who may log or report it: its holder can use a payment once."""
+    headers = [(name, value) for name, value in request.headers.raw if name.lower().decode() not in PAYMENT_HEADERS]
+    return httpx.Request(request.method, request.url, headers=headers, content=request.content)
 
 
 def head_size(response: httpx.Response) -> int:
@@ -55,10 +65,9 @@ class Body:
 
 
 def read_response(response: httpx.Response, content: bytes) -> httpx.Response:
-    """The response with a body that `Body` has read."""
-    read = httpx.Response(
-        response.status_code, content=content, request=response.request, extensions=response.extensions
-    )
+    """The response with a body that `Body` has read. Its request has no payment."""
+    request = without_payment(response.request)
+    read = httpx.Response(response.status_code, content=content, request=request, extensions=response.extensions)
     read.headers = response.headers
     with suppress(RuntimeError):
         # A transport that has read the body itself has not measured the time.

@@ -10,7 +10,6 @@ from typing import Any
 from eth_account import Account
 from eth_account.messages import encode_typed_data
 from eth_utils.crypto import keccak
-from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.batch_settlement.client import (
     BatchSettlementEvmScheme,
     BatchSettlementEvmSchemeOptions,
@@ -30,6 +29,7 @@ from .approved import channel_side
 from .channel_store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
 from .kept_channel import KeptChannel
+from .key_signer import KeySigner
 from .payment import PaymentTerms, SentPayment
 from .records import OpenPayment
 from .seller_json import read_leniently
@@ -49,7 +49,7 @@ _OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_b
 class _ShortLived(BatchSettlementEvmScheme):
     """Limits the time of a deposit's signature. The terms that are sent back stay the seller's."""
 
-    def __init__(self, signer: EthAccountSigner, store: ChannelStore, seconds: int) -> None:
+    def __init__(self, signer: KeySigner, store: ChannelStore, seconds: int) -> None:
         super().__init__(signer, BatchSettlementEvmSchemeOptions(storage=store))
         self._seconds = seconds
 
@@ -63,7 +63,7 @@ class _ShortLived(BatchSettlementEvmScheme):
 
 
 class Channels:
-    def __init__(self, signer: EthAccountSigner, store: ChannelStore | None, seconds: int = 300) -> None:
+    def __init__(self, signer: KeySigner, store: ChannelStore | None, seconds: int = 300) -> None:
         self._signer = signer
         self._store: ChannelStore = MemoryChannels() if store is None else store
         self.scheme = _ShortLived(signer, self._store, seconds)

@@ -16,7 +16,6 @@ from eth_account import Account
 from eth_account.signers.local import LocalAccount
 from x402 import x402ClientSync
 from x402.http import x402HTTPClientSync
-from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.exact import ExactEvmClientScheme
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
@@ -26,6 +25,7 @@ from .channel_store import ChannelStore
 from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
 from .errors import JournalError, UnreadableTermsError
 from .key_file import private_key_of
+from .key_signer import KeySigner
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
 from .records import OpenPayment, kept_request_of, timestamp
@@ -52,7 +52,7 @@ class Signed:
 class _ShortLived(ExactEvmClientScheme):
     """Limits the time of a signature. The terms that are sent back stay the seller's."""
 
-    def __init__(self, signer: EthAccountSigner, seconds: int) -> None:
+    def __init__(self, signer: KeySigner, seconds: int) -> None:
         super().__init__(signer)
         self._seconds = seconds
 
@@ -68,14 +68,13 @@ class Wallet:
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None, seconds: int) -> None:
         """`seconds` is the longest life of a signature."""
-        account = _account(private_key or private_key_of(os.environ))
-        signer = EthAccountSigner(account)
+        signer = KeySigner(_account(private_key or private_key_of(os.environ)))
         client = x402ClientSync().set_spend_controls(False)
         client.register("eip155:*", _ShortLived(signer, seconds))
         self.channels = Channels(signer, channels, seconds)
         client.register("eip155:*", self.channels.scheme)
         self._http = x402HTTPClientSync(client)
-        self.address: str = account.address
+        self.address: str = signer.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, choice: Choice) -> Signed:
         """Raises `UnreadableTermsError` for terms that the official package does not understand."""
