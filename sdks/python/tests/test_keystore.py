@@ -6,11 +6,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 from conftest import vectors
 
 import launa
-from launa.buyer import Buyer, SpendingPolicy, decrypt_keystore
+from launa.buyer import AsyncBuyer, Buyer, SpendingPolicy, decrypt_keystore
 
 VECTORS = vectors("keystores")
 POLICY = SpendingPolicy(max_per_call="1")
@@ -82,3 +83,47 @@ def test_a_command_that_goes_on_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(launa.ConfigurationError, match="took more than"):
         Buyer(POLICY)
     assert time.monotonic() - begin < 20
+
+
+@pytest.mark.anyio
+async def test_a_command_does_not_block_the_event_loop(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked, answers = tmp_path / "asked", tmp_path / "answers"
+    waits = f"touch {asked}; until [ -e {answers} ]; do sleep 0.01; done"
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", f"{waits}; echo {VECTORS[0]['value']}")
+    buyer = AsyncBuyer(POLICY)
+    assert not asked.exists()
+    async with anyio.create_task_group() as tasks:
+        for _ in range(2):
+            tasks.start_soon(buyer.channels)
+        # The command waits for what only this task does, and at most for a minute.
+        while not asked.exists():
+            await anyio.sleep(0.01)
+        answers.touch()
+    answers.unlink()
+    # It is asked once.
+    async with buyer:
+        assert buyer.address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
+
+
+@pytest.mark.anyio
+async def test_a_command_of_a_cancelled_call_is_asked_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    answers = tmp_path / "answers"
+    waits = f"until [ -e {answers} ]; do sleep 0.01; done"
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", f"{waits}; echo {VECTORS[0]['value']}")
+    buyer = AsyncBuyer(POLICY)
+    with anyio.move_on_after(0.01) as scope:
+        await buyer.channels()
+    assert scope.cancelled_caught
+    answers.touch()
+    assert await buyer.channels() == []
+
+
+@pytest.mark.anyio
+async def test_a_failed_command_is_an_error_of_the_first_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exit 3")
+    buyer = AsyncBuyer(POLICY)
+    with pytest.raises(launa.ConfigurationError, match="failed with exit code 3"):
+        await buyer.get("http://127.0.0.1:1/")
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
+    with pytest.raises(launa.ConfigurationError, match="set only one of"):
+        AsyncBuyer(POLICY)

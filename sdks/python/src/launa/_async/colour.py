@@ -61,6 +61,27 @@ async def ask(act: Callable[..., Value], *arguments: Any) -> Value:
     return await anyio.to_thread.run_sync(act, *arguments, abandon_on_cancel=True)
 
 
+class Once(Generic[Value]):
+    """A value that is made once. If this may take long, it is made at its first use, in a thread."""
+
+    def __init__(self, make: Callable[[], Value], *, is_slow: bool) -> None:
+        """Raises the error of `make` unless it is slow. Then the uses raise it."""
+        self._make, self._lock = make if is_slow else None, Lock()
+        self._made = [] if is_slow else [make()]
+
+    async def value(self) -> Value:
+        async with self._lock:
+            if not self._made and self._make is not None:
+                self._made = [await ask(self._make)]
+        return self._made[0]
+
+    def now(self) -> Value:
+        """Blocks the event loop if it is not made yet."""
+        if not self._made and self._make is not None:
+            self._made = [self._make()]
+        return self._made[0]
+
+
 class AsyncPages(Generic[Item]):
     """A list that is not read yet: `await` returns its first page, `async for` all of its items. Only one of the two
     sends a request."""

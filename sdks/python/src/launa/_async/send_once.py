@@ -12,13 +12,23 @@ from typing import Any
 import httpx
 
 from .._facts import DECISIVE_BYTES
-from ..buyer.answer import DECISIVE, PAYMENT_HEADERS, Answer, Body, head_size, read_response, without_payment
+from ..buyer.answer import (
+    DECISIVE,
+    PAYMENT_HEADERS,
+    Answer,
+    Body,
+    LateAnswerError,
+    head_size,
+    read_response,
+    without_payment,
+)
 from ..buyer.errors import AnswerTooLargeError
 from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
+DEFAULT_BODY_TIMEOUT = 600.0
 DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
@@ -56,13 +66,24 @@ def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
 
 
 @dataclass(frozen=True)
+class AnswerLimits:
+    timeout: float
+    """Seconds until the headers of an answer, for each later wait for more of its body, and for the whole body of a
+    decisive answer (402, 409, 429, 503)."""
+    body_timeout: float = DEFAULT_BODY_TIMEOUT
+    """Seconds for the whole body of any other answer."""
+    most: int = DEFAULT_MAX_ANSWER_BYTES
+    """The size limit of such a body in bytes."""
+
+
+@dataclass(frozen=True)
 class Arriving:
     """An answer with an unread body."""
 
     response: httpx.Response
-    timeout: float
-    end: float | None
-    """The time of the monotonic clock at which the body must have come. None if only each wait has a limit."""
+    limits: AnswerLimits
+    end: float
+    """The time of the monotonic clock at which the body must have come."""
     most: int
     """The size limit of the body in bytes."""
 
@@ -74,22 +95,22 @@ class Arriving:
         body = Body(encoding, self.most)
         failure: LaunaError | None = None
         try:
-            with colour.limit(None if self.end is None else max(self.end - time.monotonic(), 0)):
+            with colour.limit(max(self.end - time.monotonic(), 0)):
                 is_whole = await read_body(response, body, self.end)
             failure = None if is_whole else AnswerTooLargeError("the answer is too long")
         except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
-            failure = _failure(cause, response.request, self.timeout)
+            failure = _failure(cause, response.request, self.limits.timeout)
+            if time.monotonic() >= self.end and response.status_code not in DECISIVE:
+                failure = LateAnswerError(f"the answer has not ended within {self.limits.body_timeout:g} s")
         finally:
             await response.aclose()
         return Answer(read_response(response, body.content), failure)
 
 
-async def open_answer(
-    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
-) -> Arriving:
-    """Sends a request once. `timeout` limits the time until the headers of its answer and each later wait for more of the
-    body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in bytes. Raises
-    `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
+async def open_answer(http: httpx.AsyncClient, request: httpx.Request, limits: AnswerLimits) -> Arriving:
+    """Sends a request once. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long
+    headers."""
+    timeout = limits.timeout
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     try:
@@ -105,15 +126,13 @@ async def open_answer(
         await response.aclose()
         raise ConnectionError("the headers of the answer are too long")
     if response.status_code in DECISIVE:
-        return Arriving(response, timeout, begun + timeout, DECISIVE_BYTES - head)
-    return Arriving(response, timeout, None, most)
+        return Arriving(response, limits, begun + timeout, DECISIVE_BYTES - head)
+    return Arriving(response, limits, time.monotonic() + limits.body_timeout, limits.most)
 
 
-async def send_once(
-    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
-) -> Answer:
+async def send_once(http: httpx.AsyncClient, request: httpx.Request, limits: AnswerLimits) -> Answer:
     """Sends a request as `open_answer` does, and reads its answer."""
-    arriving = await open_answer(http, request, timeout, most)
+    arriving = await open_answer(http, request, limits)
     return await arriving.read()
 
 
@@ -125,7 +144,7 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-async def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+async def read_body(response: httpx.Response, body: Body, end: float) -> bool:
     """Whether the whole body fitted. `end` is a time of the monotonic clock, after which this raises the built-in
     `TimeoutError`."""
     chunks = response.aiter_bytes() if response.is_stream_consumed else response.aiter_raw()
@@ -133,7 +152,7 @@ async def read_body(response: httpx.Response, body: Body, end: float | None) -> 
         if not body.take(chunk):
             return False
         # A thread cannot be interrupted, so the synchronous half checks the clock here.
-        if end is not None and time.monotonic() > end:
+        if time.monotonic() > end:
             raise builtins.TimeoutError
     return True
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
@@ -14,6 +15,7 @@ from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
 from ..buyer.kept_channel import KeptChannel
+from ..buyer.key_file import takes_long
 from ..buyer.memory_journal import MemoryJournal
 from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
@@ -27,7 +29,14 @@ from ..log import logger_of
 from . import colour
 from .guard import gateway_client
 from .perform import PerformerParts, Call, perform
-from .send_once import DEFAULT_MAX_ANSWER_BYTES, repeatable, send_once, whole
+from .send_once import (
+    DEFAULT_BODY_TIMEOUT,
+    DEFAULT_MAX_ANSWER_BYTES,
+    AnswerLimits,
+    repeatable,
+    send_once,
+    whole,
+)
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
@@ -45,6 +54,8 @@ class BuyerOptions(TypedDict, total=False):
     timeout: float
     """Seconds until the headers of an answer, and until the end of an answer that asks for a payment. The default is
     60."""
+    body_timeout: float
+    """Seconds until the end of any other answer. The default is 600. A paid answer that takes longer stays owed."""
     max_resends: int
     """How often a signed payment with an unknown outcome is sent again. The default is 3."""
     max_answer_bytes: int
@@ -71,33 +82,42 @@ class Buyer:
     """
 
     def __init__(self, policy: SpendingPolicy, **options: Unpack[BuyerOptions]) -> None:
-        self._policy = policy
         self._is_own_client = "http_client" not in options
         logger_of()
-        self._wallet = Wallet(
-            options.get("private_key"), options.get("channels"), policy.max_signature_seconds
-        )
+        self._policy = policy
         self._http = options.get("http_client") or gateway_client(
             network=options.get("network", "public"),
             allow_http=options.get("allow_http", False),
             resolver=options.get("resolver"),
         )
-        self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
-        self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
-        self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
-        self._parts = PerformerParts(
-            http=self._http,
-            policy=policy,
-            journal=self.journal,
-            wallet=self._wallet,
-            timeout=self._timeout,
-            max_resends=options.get("max_resends", MAX_RESENDS),
-            max_answer_bytes=self._most,
+        self._limits = AnswerLimits(
+            options.get("timeout", DEFAULT_TIMEOUT),
+            options.get("body_timeout", DEFAULT_BODY_TIMEOUT),
+            options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES),
         )
+        self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
+
+        def make_parts() -> PerformerParts:
+            return PerformerParts(
+                http=self._http,
+                policy=policy,
+                journal=self.journal,
+                wallet=Wallet(options.get("private_key"), options.get("channels"), policy.max_signature_seconds),
+                max_resends=options.get("max_resends", MAX_RESENDS),
+                limits=self._limits,
+            )
+
+        is_slow = not options.get("private_key") and takes_long(os.environ)
+        self._parts = colour.Once(make_parts, is_slow=is_slow)
+
+    @property
+    def _wallet(self) -> Wallet:
+        return self._parts.now().wallet
 
     @property
     def address(self) -> str:
-        """The payer's address."""
+        """The payer's address. A key from a command or a keystore is read at the first use of an `Buyer`, and
+        `with` waits for it. Before, this blocks the event loop until the key is there."""
         return self._wallet.address
 
     def request(
@@ -148,12 +168,13 @@ class Buyer:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
         unpaid = repeatable(self._http, method, url, **request)
-        return perform(Call("resend", unpaid, purchase=purchase), self._parts)
+        return perform(Call("resend", unpaid, purchase=purchase), self._parts.value())
 
     def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = repeatable(self._http, method, url, **request)
-        answer = send_once(self._http, unpaid, self._timeout, self._most)
+        wallet = (self._parts.value()).wallet
+        answer = send_once(self._http, unpaid, self._limits)
         response = whole(answer)
         if response.status_code != 402:
             return Quote(response, None)
@@ -161,7 +182,7 @@ class Buyer:
         choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))
-        deposit = self._wallet.deposit_of(choice.terms)
+        deposit = wallet.deposit_of(choice.terms)
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
     def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
@@ -197,10 +218,10 @@ class Buyer:
         """The payment channels with deposits of this key, as the store of channels contains them. If a seller does not answer
         `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
         `FileChannels`."""
-        return colour.run(self._wallet.channels.kept)
+        return colour.run((self._parts.value()).wallet.channels.kept)
 
     def _answered(self, call: Call) -> PaidResponse:
-        paid = perform(call, self._parts)
+        paid = perform(call, self._parts.value())
         assert paid is not None, "only `resend` may find nothing to do"
         return paid
 
@@ -210,6 +231,7 @@ class Buyer:
             self._http.close()
 
     def __enter__(self) -> Self:
+        self._parts.value()
         return self
 
     def __exit__(

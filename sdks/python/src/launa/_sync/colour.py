@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import httpcore
 
@@ -47,6 +47,18 @@ def run(act: Callable[..., Value], *arguments: Any) -> Value:
 
 def ask(act: Callable[..., Value], *arguments: Any) -> Value:
     return act(*arguments)
+
+
+class Once(Generic[Value]):
+    """A value that is made once."""
+
+    def __init__(self, make: Callable[[], Value], *, is_slow: bool) -> None:
+        self._made = make()
+
+    def value(self) -> Value:
+        return self._made
+
+    now = value
 
 
 def pages(read: ReadPage) -> Page[Item]:

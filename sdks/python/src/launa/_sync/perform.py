@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import httpx
 
 from ..buyer import attempt as at
-from ..buyer.answer import Answer
+from ..buyer.answer import Answer, LateAnswerError
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
 from ..buyer.failures import Known, failure_of, terms_in
@@ -32,7 +32,7 @@ from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
 from ..retry import retry_delay
 from . import colour
-from .send_once import Arriving, carrying, open_answer, whole
+from .send_once import AnswerLimits, Arriving, carrying, open_answer, whole
 
 Value = TypeVar("Value")
 
@@ -43,9 +43,8 @@ class PerformerParts:
     policy: SpendingPolicy
     journal: PaymentJournal
     wallet: Wallet
-    timeout: float
     max_resends: int
-    max_answer_bytes: int
+    limits: AnswerLimits
     _turns: dict[tuple[int, str], colour.Lock] = field(default_factory=dict)
 
     def turn(self, channel: str) -> colour.Lock:
@@ -292,11 +291,13 @@ class Performer:
             self._result = PaidResponse(answer.response, receipt, payment, outcome, until)
             return at.Read(True) if is_reading else None
         self._outcome, self._cause = None, answer.failure
-        # Another try would not change the length.
-        is_too_large = isinstance(answer.failure, AnswerTooLargeError)
+        if isinstance(answer.failure, LateAnswerError):
+            self._cause = self._error_of("unknown")
+        # Another try would change neither the length nor the time.
+        is_final = isinstance(answer.failure, AnswerTooLargeError | LateAnswerError)
         if is_reading:
-            return "stopped" if is_too_large else at.Read(False)
-        raise answer.failure if is_too_large else self._error_of("unknown")
+            return "stopped" if is_final else at.Read(False)
+        raise self._cause if is_final else self._error_of("unknown")
 
     def _record(self, effect: at.Effect) -> None:
         """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
@@ -330,7 +331,7 @@ class Performer:
         parts = self._parts
         if not is_allowed_host(host_of(request.url), parts.policy.hosts):
             raise SpendingPolicyError(("host",))
-        return open_answer(parts.http, request, parts.timeout, parts.max_answer_bytes)
+        return open_answer(parts.http, request, parts.limits)
 
     def _end_turn(self) -> None:
         turn, self._turn = self._turn, None

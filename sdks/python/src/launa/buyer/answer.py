@@ -9,10 +9,14 @@ from dataclasses import dataclass
 
 import httpx
 
-from ..errors import LaunaError
+from ..errors import LaunaError, TimeoutError
 
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
+
+
+class LateAnswerError(TimeoutError):
+    """The body of an answer has not ended in time. Another try would take as long."""
 
 
 PAYMENT_HEADERS = ("payment-signature", "x-payment")

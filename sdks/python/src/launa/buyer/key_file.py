@@ -26,9 +26,7 @@ def private_key_of(variables: Mapping[str, str]) -> str | None:
     `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the key of the keystore `LAUNA_KEYSTORE_FILE`. The keystore's
     passphrase is in the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. None if none is set. Raises `ConfigurationError`, which
     never contains the content of a file or the output of the command."""
-    named = [name for name in _SOURCES if variables.get(name)]
-    if len(named) > 1:
-        raise ConfigurationError(f"set only one of {', '.join(named)}")
+    _check(variables)
     if variables.get("LAUNA_KEYSTORE_FILE"):
         # Other accounts may read a keystore, because its passphrase protects it.
         text = _read(variables, "LAUNA_KEYSTORE_FILE", is_secret=False)
@@ -41,6 +39,19 @@ def private_key_of(variables: Mapping[str, str]) -> str | None:
     if variables.get("LAUNA_PRIVATE_KEY_COMMAND"):
         return _output_of(variables["LAUNA_PRIVATE_KEY_COMMAND"])
     return variables.get("LAUNA_PRIVATE_KEY")
+
+
+def takes_long(variables: Mapping[str, str]) -> bool:
+    """Whether `private_key_of` may take seconds: a command may ask its owner, and a keystore is slow to open. Raises
+    `ConfigurationError` for two sources."""
+    _check(variables)
+    return bool(variables.get("LAUNA_PRIVATE_KEY_COMMAND") or variables.get("LAUNA_KEYSTORE_FILE"))
+
+
+def _check(variables: Mapping[str, str]) -> None:
+    named = [name for name in _SOURCES if variables.get(name)]
+    if len(named) > 1:
+        raise ConfigurationError(f"set only one of {', '.join(named)}")
 
 
 def _output_of(command: str) -> str:

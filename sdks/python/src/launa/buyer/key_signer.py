@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from eth_account.signers.local import LocalAccount
@@ -15,7 +16,7 @@ class KeySigner:
     def __init__(self, account: LocalAccount) -> None:
         signer = EthAccountSigner(account)
         self.address: str = signer.address
-        self._sign = lambda *typed_data: signer.sign_typed_data(*typed_data)
+        self._sign: Callable[..., bytes] = lambda *typed_data: signer.sign_typed_data(*typed_data)
 
     def sign_typed_data(self, domain: Any, types: Any, primary_type: str, message: dict[str, Any]) -> bytes:
         """EIP-712."""

@@ -1,0 +1,88 @@
+"""Paid answers whose body never ends."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from math import ceil
+from typing import Any
+
+import pytest
+from conftest import PATIENCE
+from shop import RECEIPT, ShopServer, encode, served, terms
+
+import launa
+from launa.buyer import MemoryJournal, PaymentUncertainError
+
+
+class Dripping:
+    """A seller that sends a byte of its paid answers again and again, until it is told to end them, for more than
+    a minute."""
+
+    def __init__(self) -> None:
+        self.ends = threading.Event()
+        self.payments: list[str | None] = []
+        self.url = ""
+
+
+@pytest.fixture
+def seller() -> Iterator[Dripping]:
+    seller = Dripping()
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            payment = self.headers.get("payment-signature")
+            if payment is None and self.path != "/free":
+                self.send_response(402)
+                required = {"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]}
+                self.send_header("payment-required", encode(required))
+                self.send_header("content-length", "0")
+                return self.end_headers()
+            seller.payments.append(payment)
+            self.send_response(200)
+            if payment:
+                self.send_header("payment-response", encode(RECEIPT))
+            self.send_header("connection", "close")
+            self.end_headers()
+            self.close_connection = True
+            try:
+                # Without the limit of the buyer, it would be whole at last.
+                for _ in range(ceil(100 * PATIENCE)):
+                    self.wfile.write(b"x")
+                    if seller.ends.wait(0.01):
+                        return
+            except OSError:
+                pass
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ShopServer(("127.0.0.1", 0), Handler)
+    seller.url = f"http://127.0.0.1:{server.server_port}"
+    with served(server):
+        yield seller
+        seller.ends.set()
+
+
+def test_a_paid_answer_that_never_ends_breaks_off_and_stays_owed(buyer_of: Any, seller: Dripping) -> None:
+    journal = MemoryJournal()
+    buyer = buyer_of(body_timeout=0.2, journal=journal)
+    with pytest.raises(PaymentUncertainError) as raised:
+        buyer.get(seller.url)
+    assert raised.value.owed and raised.value.receipt is not None
+    assert str(raised.value.__cause__) == "the answer has not ended within 0.2 s"
+    # It was sent once: another try would take as long.
+    assert len(seller.payments) == 1
+    assert [payment.state for payment in journal.open_payments()] == ["owed"]
+    seller.ends.set()
+    assert buyer_of(journal=journal).get(seller.url).outcome == "charged"
+    assert seller.payments[1] == seller.payments[0]
+
+
+def test_a_free_answer_that_never_ends_is_late(buyer_of: Any, seller: Dripping) -> None:
+    buyer = buyer_of(body_timeout=0.2)
+    with pytest.raises(launa.TimeoutError, match="has not ended within 0.2 s"):
+        buyer.get(f"{seller.url}/free")
