@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -39,7 +38,7 @@ func (b *Buyer) begin(
 
 func (b *Buyer) openPayment(request *repeatable, payment *SentPayment) OpenPayment {
 	open := OpenPayment{
-		Version: 1, ID: newID(), State: StateSent, PID: os.Getpid(), Purchase: request.purchase(),
+		ID: newID(), State: StateSent, Purchase: request.purchase(),
 		SignedAt: inMilliseconds(b.now()), Method: payment.Method, URL: payment.URL, Host: request.host(),
 		Terms: payment.Terms, Headers: payment.headers, Outlay: outlayOf(payment), Request: request.kept(),
 	}

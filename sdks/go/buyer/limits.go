@@ -104,3 +104,5 @@ func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
 	}
 	return refusals >= mostRefusals
 }
+
+func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }
