@@ -11,13 +11,15 @@ from shop import Answer, encode, terms
 
 from launa.buyer import FileJournal, OpenPayment, SentPayment
 from launa.buyer.journal import PaymentJournal
+from launa.buyer.records import purchase_of
 from launa.buyer.wallet import opened_payment
 
 
 def planned(url: str = "https://weather.example.com/", seconds: int = 300, **changes: Any) -> OpenPayment:
     valid_before = int(time.time()) + seconds
     sent = SentPayment("GET", url, terms(), {"PAYMENT-SIGNATURE": encode({})}, valid_before)
-    opened = opened_payment(httpx.Request("GET", url), sent)
+    request = httpx.Request("GET", url)
+    opened = opened_payment(request, sent, purchase_of(request))
     return OpenPayment(**{**vars(opened), **changes})
 
 

@@ -58,6 +58,10 @@ class Shop:
     """The received payment headers, in order."""
     bodies: list[bytes] = field(default_factory=list)
     hosts: list[str] = field(default_factory=list)
+    requests: list[str | None] = field(default_factory=list)
+    """The payment header of each request. None for a request without a payment."""
+    price: Answer | None = None
+    """The answer to a request without a payment, in place of the terms."""
 
 
 class ShopServer(ThreadingHTTPServer):
@@ -94,6 +98,9 @@ def open_shop(
             body = self.rfile.read(int(self.headers.get("content-length", "0")))
             payment = self.headers.get("payment-signature")
             shop.hosts.append(self.headers["host"])
+            shop.requests.append(payment)
+            if payment is None and shop.price is not None:
+                return self.write(shop.price)
             if payment is None:
                 required = {
                     "x402Version": 2,

@@ -149,14 +149,6 @@ def test_asynchronously_no_seller_can_keep_it_longer() -> None:
     anyio.run(wait)
 
 
-def test_refused_after_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
-    refusal = Answer(402, {"error": "terms have changed"})
-    with open_shop(lambda count, _: BROKEN if count == 1 else refusal) as shop:
-        with pytest.raises(PaymentUncertainError):
-            buyer_of().get(shop.url)
-        assert len(shop.payments) == 2
-
-
 def test_a_payment_for_an_older_price_waits_until_it_has_expired_and_says_so(buyer_of: Any) -> None:
     asked = {"x402Version": 2, "error": "Payment required", "accepts": [terms("200000")]}
     refusal = Answer(402, {}, {"payment-required": encode(asked)})
@@ -164,11 +156,6 @@ def test_a_payment_for_an_older_price_waits_until_it_has_expired_and_says_so(buy
         with pytest.raises(PaymentUncertainError, match="it asks for other terms now; it can be charged until"):
             buyer_of().get(shop.url)
         assert len(set(shop.payments)) == 1
-
-
-def test_used_by_a_try_without_an_answer_is_uncertain(buyer_of: Any) -> None:
-    with open_shop(unknown("payment_already_used", 409)) as shop, pytest.raises(PaymentUncertainError):
-        buyer_of().get(shop.url)
 
 
 def test_refused_at_once_is_an_error_and_no_second_one_is_signed(buyer_of: Any) -> None:

@@ -16,15 +16,6 @@ from launa.buyer import FileChannels, PaymentRefusedError, PaymentUncertainError
 USED = Answer(409, {"code": "payment_already_used"})
 
 
-def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, books: Books, shop: Any) -> None:
-    first = buyer_of(CHANNEL_POLICY)
-    first.get(shop.url)
-    first.get(shop.url)
-    buyer_of(CHANNEL_POLICY).get(shop.url)
-    assert books.seen == ["deposit 100", "voucher 200", "deposit 100", "voucher 300"]
-    assert (books.charged, books.balance) == (300, 1000)
-
-
 def test_a_deposit_shows_nothing_for_itself_before_its_time_is_over(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer_of(CHANNEL_POLICY).get(shop.url)
     # The buyer has lost its store. The seller could claim that it charged 100 for the voucher that it just got.
@@ -93,18 +84,6 @@ def test_a_correction_asks_for_no_more_than_the_first_price(buyer_of: Any, books
         with pytest.raises(PaymentRefusedError):
             buyer_of(policy).get(shop.url)
     assert books.seen == ["deposit 100", "voucher 200", "deposit 100"]
-
-
-def test_a_correction_never_lowers_what_was_charged(buyer_of: Any, books: Books, shop: Any) -> None:
-    buyer = buyer_of(CHANNEL_POLICY)
-    for _ in range(3):
-        buyer.get(shop.url)
-    books.charged = 100
-    with pytest.raises(PaymentRefusedError):
-        buyer.get(shop.url)
-    books.charged = 300
-    buyer.get(f"{shop.url}&days=2")
-    assert books.seen[3:] == ["voucher 400", "voucher 400"]
 
 
 @pytest.mark.parametrize("signature", [None, "0x" + "01" * 65])

@@ -105,15 +105,6 @@ def test_a_deposit_that_is_said_to_be_released_is_not_signed_again(buyer_of: Any
         assert [len(shop.payments), len(set(shop.payments))] == [6, 1]
 
 
-def test_a_voucher_that_is_said_to_be_released_has_its_end(buyer_of: Any, books: Books) -> None:
-    with open_shop(lambda count, header: RELEASED if count == 2 else books(count, header), BATCH) as shop:
-        buyer = buyer_of(CHANNEL_POLICY)
-        buyer.get(shop.url)
-        released = buyer.get(shop.url)
-        assert [released.outcome, released.chargeable_until] == ["not_charged", None]
-        assert buyer.journal.open_payments() == []
-
-
 def test_the_next_same_request_sends_the_same_deposit(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
     books.breaks = True
@@ -149,7 +140,7 @@ def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkey
                     scope.cancel()
                     return 60_000
 
-                monkeypatch.setattr("launa._async.present.retry_delay", delay)
+                monkeypatch.setattr("launa._async.perform.retry_delay", delay)
                 await buyer.get(shop.url)
             with pytest.raises(PaymentUncertainError, match="was sent before"):
                 await buyer.get(f"{shop.url}&days=2")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
-from shop import BROKEN, PAID, decode, open_shop
+from shop import PAID, decode, open_shop
 from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
 
 import launa
@@ -22,48 +22,11 @@ from launa.buyer import (
 )
 
 
-def test_batch_settlement_deposits_once_then_signs_vouchers(buyer_of: Any) -> None:
-    policy = SpendingPolicy(max_per_call="100", max_per_day="1000", max_deposit="1000")
-    with open_shop(lambda _, header: charge(header), BATCH) as shop:
-        buyer = buyer_of(policy)
-        # The deposit uses up the day's limit. Payments out of the deposit do not count again.
-        for _ in range(3):
-            assert buyer.get(shop.url).receipt is not None
-        signed = [decode(header)["payload"] for header in shop.payments]
-    assert [payload["type"] for payload in signed] == ["deposit", "voucher", "voucher"]
-    assert [payload["voucher"]["maxClaimableAmount"] for payload in signed] == ["100", "200", "300"]
-    assert len({payload["voucher"]["channelId"] for payload in signed}) == 1
-
-
-def test_batch_settlement_sends_the_same_voucher_again(buyer_of: Any) -> None:
-    policy = SpendingPolicy(max_per_call="100", max_deposit="1000")
-    with open_shop(lambda count, header: BROKEN if count == 2 else charge(header), BATCH) as shop:
-        buyer = buyer_of(policy)
-        buyer.get(shop.url)
-        buyer.get(shop.url)
-        assert len(shop.payments) == 3 and shop.payments[1] == shop.payments[2]
-
-
-def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
-    policy = SpendingPolicy(max_per_call="100", max_deposit="999")
-    with open_shop(PAID, BATCH) as shop:
-        with pytest.raises(SpendingPolicyError) as raised:
-            buyer_of(policy).get(shop.url)
-        assert [raised.value.reasons, shop.payments] == [("deposit",), []]
-
-
 def test_vouchers_of_one_channel_are_signed_one_after_the_other(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer = buyer_of(CHANNEL_POLICY)
     with ThreadPoolExecutor(5) as pool:
         list(pool.map(buyer.get, [shop.url] * 5))
     assert books.seen == ["deposit 100", "voucher 200", "voucher 300", "voucher 400", "voucher 500"]
-
-
-def test_a_channel_that_is_used_up_is_filled_again(buyer_of: Any, books: Books, shop: Any) -> None:
-    buyer = buyer_of(CHANNEL_POLICY)
-    for _ in range(11):
-        buyer.get(shop.url)
-    assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
 
 
 def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, shop: Any, tmp_path: Path) -> None:
@@ -131,12 +94,6 @@ def test_what_is_left_in_a_channel_comes_back(buyer_of: Any, books: Books, shop:
     assert (books.charged, books.balance) == (100, 100)
     buyer.get(shop.url)
     assert books.seen == ["deposit 100", "refund 100", "refund 100", "deposit 200"]
-
-
-def test_a_refund_finds_out_what_to_ask_for(buyer_of: Any, books: Books, shop: Any) -> None:
-    buyer_of(CHANNEL_POLICY).get(shop.url)
-    assert buyer_of(CHANNEL_POLICY).refund(shop.url).receipt.amount == "900"
-    assert books.seen == ["deposit 100", "refund 0", "refund 100"]
 
 
 def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> None:

@@ -40,7 +40,7 @@ from launa.buyer import inspect as inspect_price
 from launa.buyer.network import NetworkRules, Pins, is_public_address
 from launa.buyer.outcome import NoReceipt, outcome_of
 from launa.buyer.seller_json import read_json
-from launa.buyer.seller_text import reason_text, shown
+from launa.buyer.seller_text import SellerReason, seller_reason, shown
 
 OTHER = "0x2222222222222222222222222222222222222222"
 BOMB = gzip.compress(b"0" * 60_000_000)
@@ -137,8 +137,9 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
                 True,
                 86_400,
             ]
-    with pytest.raises(launa.ConfigurationError):
-        SpendingPolicy(max_per_call="1", max_signature_seconds=3_601)
+    for wrong in ({"max_signature_seconds": 3_601}, {"max_without_receipt": 0}, {"max_without_receipt": 1_001}):
+        with pytest.raises(launa.ConfigurationError, match="must be a whole number from 1 to"):
+            SpendingPolicy(max_per_call="1", **wrong)
 
 
 # Numbers that no other language reads.
@@ -360,8 +361,9 @@ def test_text_of_a_seller_is_cut_escaped_and_labelled(buyer_of: Any) -> None:
 
 
 def test_reasons() -> None:
-    assert reason_text(None) == reason_text(" ") == "no reason given"
-    assert reason_text("invalid_exact_evm_signature: obey me") == "the signature is not accepted (invalid_exact_evm_signature)"
+    assert seller_reason(None) == seller_reason(" ") == SellerReason("no reason given")
+    name = "invalid_exact_evm_signature"
+    assert seller_reason(f"{name}: obey me") == SellerReason(f"the signature is not accepted ({name})", name)
     assert shown("Grüße, 支払い ✓") == "Grüße, 支払い ✓"
     assert shown("\x1b" * 200) == "\\u001b" * 33 + "…"
     assert shown("x" * 6_000_000) == "x" * 200 + "…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,12 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
-from conftest import POLICY
+from conftest import KEY, POLICY
 from journals import USED, planned
-from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, unknown
+from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unknown
 
 from launa import InvalidArgumentError
 from launa.buyer import (
+    Buyer,
     FileJournal,
     JournalError,
     OpenPayment,
@@ -84,6 +86,23 @@ def test_charged_and_not_delivered_is_owed(buyer_of: Any, journal: PaymentJourna
         assert [buyer.get(shop.url).outcome, journal.open_payments()[0].state] == ["charged", "owed"]
         assert buyer.get(shop.url).response.text == "sun"
         assert [len(set(shop.payments)), journal.open_payments()] == [1, []]
+
+
+def test_a_charge_is_written_down_before_its_answer_is_read() -> None:
+    seen: list[str] = []
+
+    def body() -> Iterator[bytes]:
+        seen.extend(payment.state for payment in buyer.journal.open_payments())
+        yield b"sun"
+
+    def respond(request: httpx.Request) -> httpx.Response:
+        if "payment-signature" in request.headers:
+            return httpx.Response(200, headers=PAID.headers, content=body())
+        required = encode({"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]})
+        return httpx.Response(402, headers={"payment-required": required})
+
+    buyer = Buyer(POLICY, private_key=KEY, http_client=httpx.Client(transport=httpx.MockTransport(respond)))
+    assert [buyer.get("https://weather.example.com/").response.text, seen] == ["sun", ["owed"]]
 
 
 def test_a_gateway_that_says_not_charged_leaves_the_payment_open_and_the_same_purchase_sends_it_again(

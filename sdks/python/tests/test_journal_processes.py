@@ -156,8 +156,8 @@ def test_two_processes_have_one_daily_limit(tmp_path: Path) -> None:
 KILLED = PROCESS.replace(
     "paid = 0",
     """
-import os, signal, launa._sync.payments
-launa._sync.payments.Payments._send = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
+import os, signal, launa._sync.perform
+launa._sync.perform.carrying = lambda *_, **__: os.kill(os.getpid(), signal.SIGKILL)
 paid = 0""",
 )
 

@@ -9,6 +9,7 @@ import httpx
 
 from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
+from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
 from ..buyer.memory_journal import MemoryJournal
@@ -16,16 +17,17 @@ from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
-from ..buyer.records import OpenPayment
+from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
-from ..buyer.wallet import Wallet
+from ..buyer.wallet import Wallet, opened_payment
 from ..buyer.withdrawal import KeptChannel, Withdrawal
 from ..log import logger_of
 from . import colour
-from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import async_gateway_client
-from .payments import AsyncPayments
+from .perform import AsyncPerformerParts, Call, perform
+from .send_once import DEFAULT_MAX_ANSWER_BYTES, repeatable, send_once, whole
+from .withdraw import withdraw_from
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
@@ -83,7 +85,7 @@ class AsyncBuyer:
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
         self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
-        self._payments = AsyncPayments(
+        self._parts = AsyncPerformerParts(
             http=self._http,
             policy=policy,
             journal=self.journal,
@@ -99,25 +101,28 @@ class AsyncBuyer:
         return self._wallet.address
 
     async def request(
-        self, method: str, url: str, *, approved: PaymentTerms | None = None, **request: Any
+        self,
+        method: str,
+        url: str,
+        *,
+        approved: PaymentTerms | None = None,
+        purchase: str | None = None,
+        **request: Any,
     ) -> PaidResponse:
         """Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `httpx`: `params`,
         `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
         these terms.
+
+        `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
+        purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
+        requests with the same method, address and body are one purchase.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
         first, unpaid try has no answer.
         """
         unpaid = await repeatable(self._http, method, url, **request)
-        paid = await self._payments.again(unpaid)
-        if paid is not None:
-            return paid
-        answer = await attempt(self._http, unpaid, self._timeout, self._most)
-        response = whole(answer)
-        if response.status_code != 402:
-            return PaidResponse(response, None, None, "free")
-        return await self._payments.pay(unpaid, required_by(response.headers, answer.body), approved)
+        return await self._answered(Call("fetch", unpaid, approved, purchase))
 
     async def get(self, url: str, **request: Any) -> PaidResponse:
         return await self.request("GET", url, **request)
@@ -137,10 +142,18 @@ class AsyncBuyer:
     async def delete(self, url: str, **request: Any) -> PaidResponse:
         return await self.request("DELETE", url, **request)
 
+    async def resend(
+        self, method: str, url: str, *, purchase: str | None = None, **request: Any
+    ) -> PaidResponse | None:
+        """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
+        then nothing was sent, and the caller can ask a person whether to pay."""
+        unpaid = await repeatable(self._http, method, url, **request)
+        return await perform(Call("resend", unpaid, purchase=purchase), self._parts)
+
     async def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = await repeatable(self._http, method, url, **request)
-        answer = await attempt(self._http, unpaid, self._timeout, self._most)
+        answer = await send_once(self._http, unpaid, self._timeout, self._most)
         response = whole(answer)
         if response.status_code != 402:
             return Quote(response, None)
@@ -159,7 +172,12 @@ class AsyncBuyer:
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = await repeatable(self._http, payment.method, payment.url, **request)
-        return await self._payments.resume(unpaid, payment)
+        opened = await colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
+        return await self._answered(Call("resume", unpaid, payment=opened))
+
+    async def abandon(self, id: str) -> SentPayment:
+        """Gives up an open payment (`OpenPayment.id`), as the function `abandon` does."""
+        return await colour.run(abandon, self.journal, id)
 
     async def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
@@ -173,9 +191,7 @@ class AsyncBuyer:
         if amount is not None:
             checked_atomic_amount(amount)
         unpaid = await repeatable(self._http, method, url, **request)
-        answer = await attempt(self._http, unpaid, self._timeout, self._most)
-        required = required_by(whole(answer).headers, answer.body)
-        return await self._payments.refund(unpaid, required, amount)
+        return await self._answered(Call("refund", unpaid, amount=amount))
 
     async def channels(self) -> list[KeptChannel]:
         """The payment channels with deposits of this key, as the store of channels contains them."""
@@ -189,7 +205,16 @@ class AsyncBuyer:
 
         Raises `WithdrawalError` if the chain or the node refuses.
         """
-        return await self._payments.withdraw(channel, rpc_url)
+        async with self._parts.turn(channel.id):
+            withdrawal, balance = await withdraw_from(channel, self._wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self._wallet.channels.withdrawn(channel.id, balance)
+            return withdrawal
+
+    async def _answered(self, call: Call) -> PaidResponse:
+        paid = await perform(call, self._parts)
+        assert paid is not None, "only `resend` may find nothing to do"
+        return paid
 
     async def aclose(self) -> None:
         """Closes the connections, unless the caller provided them."""

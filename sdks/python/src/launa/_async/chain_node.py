@@ -16,7 +16,7 @@ from ..buyer.seller_json import read_json
 from ..buyer.seller_text import shown
 from ..buyer.withdrawal import nonsense, withdrawal_failed
 from . import colour
-from .attempt import read_body
+from .send_once import read_body
 
 _ACCEPT = {"accept-encoding": "gzip, deflate"}
 """Only these are decompressed in bounded pieces."""

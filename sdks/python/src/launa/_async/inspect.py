@@ -7,7 +7,7 @@ from typing import Any
 from ..buyer.network import Network
 from ..buyer.paid import Inspection
 from ..buyer.terms import required_by
-from .attempt import attempt, repeatable, whole
+from .send_once import repeatable, send_once, whole
 from .guard import async_gateway_client
 
 
@@ -22,7 +22,7 @@ async def async_inspect(
 ) -> Inspection:
     """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
     async with async_gateway_client(network=network, allow_http=allow_http) as http:
-        answer = await attempt(http, await repeatable(http, method, url, **request), timeout)
+        answer = await send_once(http, await repeatable(http, method, url, **request), timeout)
     response = whole(answer)
     is_priced = response.status_code == 402
     return Inspection(response, required_by(response.headers, answer.body) if is_priced else None)

@@ -10,6 +10,7 @@ import httpx
 
 from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
+from ..buyer.abandon import abandon
 from ..buyer.channel_store import ChannelStore
 from ..buyer.journal import PaymentJournal
 from ..buyer.memory_journal import MemoryJournal
@@ -17,16 +18,17 @@ from ..buyer.network import Network, Resolver
 from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
-from ..buyer.records import OpenPayment
+from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
-from ..buyer.wallet import Wallet
+from ..buyer.wallet import Wallet, opened_payment
 from ..buyer.withdrawal import KeptChannel, Withdrawal
 from ..log import logger_of
 from . import colour
-from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import gateway_client
-from .payments import Payments
+from .perform import PerformerParts, Call, perform
+from .send_once import DEFAULT_MAX_ANSWER_BYTES, repeatable, send_once, whole
+from .withdraw import withdraw_from
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
 """Seconds. A settlement may take tens of seconds."""
@@ -84,7 +86,7 @@ class Buyer:
         self._timeout = options.get("timeout", DEFAULT_TIMEOUT)
         self._most = options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES)
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
-        self._payments = Payments(
+        self._parts = PerformerParts(
             http=self._http,
             policy=policy,
             journal=self.journal,
@@ -100,25 +102,28 @@ class Buyer:
         return self._wallet.address
 
     def request(
-        self, method: str, url: str, *, approved: PaymentTerms | None = None, **request: Any
+        self,
+        method: str,
+        url: str,
+        *,
+        approved: PaymentTerms | None = None,
+        purchase: str | None = None,
+        **request: Any,
     ) -> PaidResponse:
         """Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `httpx`: `params`,
         `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
         these terms.
+
+        `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
+        purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
+        requests with the same method, address and body are one purchase.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
         first, unpaid try has no answer.
         """
         unpaid = repeatable(self._http, method, url, **request)
-        paid = self._payments.again(unpaid)
-        if paid is not None:
-            return paid
-        answer = attempt(self._http, unpaid, self._timeout, self._most)
-        response = whole(answer)
-        if response.status_code != 402:
-            return PaidResponse(response, None, None, "free")
-        return self._payments.pay(unpaid, required_by(response.headers, answer.body), approved)
+        return self._answered(Call("fetch", unpaid, approved, purchase))
 
     def get(self, url: str, **request: Any) -> PaidResponse:
         return self.request("GET", url, **request)
@@ -138,10 +143,18 @@ class Buyer:
     def delete(self, url: str, **request: Any) -> PaidResponse:
         return self.request("DELETE", url, **request)
 
+    def resend(
+        self, method: str, url: str, *, purchase: str | None = None, **request: Any
+    ) -> PaidResponse | None:
+        """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
+        then nothing was sent, and the caller can ask a person whether to pay."""
+        unpaid = repeatable(self._http, method, url, **request)
+        return perform(Call("resend", unpaid, purchase=purchase), self._parts)
+
     def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = repeatable(self._http, method, url, **request)
-        answer = attempt(self._http, unpaid, self._timeout, self._most)
+        answer = send_once(self._http, unpaid, self._timeout, self._most)
         response = whole(answer)
         if response.status_code != 402:
             return Quote(response, None)
@@ -160,7 +173,12 @@ class Buyer:
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = repeatable(self._http, payment.method, payment.url, **request)
-        return self._payments.resume(unpaid, payment)
+        opened = colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
+        return self._answered(Call("resume", unpaid, payment=opened))
+
+    def abandon(self, id: str) -> SentPayment:
+        """Gives up an open payment (`OpenPayment.id`), as the function `abandon` does."""
+        return colour.run(abandon, self.journal, id)
 
     def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
@@ -174,9 +192,7 @@ class Buyer:
         if amount is not None:
             checked_atomic_amount(amount)
         unpaid = repeatable(self._http, method, url, **request)
-        answer = attempt(self._http, unpaid, self._timeout, self._most)
-        required = required_by(whole(answer).headers, answer.body)
-        return self._payments.refund(unpaid, required, amount)
+        return self._answered(Call("refund", unpaid, amount=amount))
 
     def channels(self) -> list[KeptChannel]:
         """The payment channels with deposits of this key, as the store of channels contains them."""
@@ -190,7 +206,16 @@ class Buyer:
 
         Raises `WithdrawalError` if the chain or the node refuses.
         """
-        return self._payments.withdraw(channel, rpc_url)
+        with self._parts.turn(channel.id):
+            withdrawal, balance = withdraw_from(channel, self._wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self._wallet.channels.withdrawn(channel.id, balance)
+            return withdrawal
+
+    def _answered(self, call: Call) -> PaidResponse:
+        paid = perform(call, self._parts)
+        assert paid is not None, "only `resend` may find nothing to do"
+        return paid
 
     def close(self) -> None:
         """Closes the connections, unless the caller provided them."""

@@ -8,7 +8,7 @@ from typing import Any
 from ..buyer.network import Network
 from ..buyer.paid import Inspection
 from ..buyer.terms import required_by
-from .attempt import attempt, repeatable, whole
+from .send_once import repeatable, send_once, whole
 from .guard import gateway_client
 
 
@@ -23,7 +23,7 @@ def inspect(
 ) -> Inspection:
     """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
     with gateway_client(network=network, allow_http=allow_http) as http:
-        answer = attempt(http, repeatable(http, method, url, **request), timeout)
+        answer = send_once(http, repeatable(http, method, url, **request), timeout)
     response = whole(answer)
     is_priced = response.status_code == 402
     return Inspection(response, required_by(response.headers, answer.body) if is_priced else None)

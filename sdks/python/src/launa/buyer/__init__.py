@@ -6,6 +6,7 @@ from .._async.inspect import async_inspect
 from .._sync.buyer import Buyer
 from .._sync.guard import gateway_client
 from .._sync.inspect import inspect
+from .abandon import abandon
 from .channel_store import ChannelState, ChannelStore, FileChannels, ListedChannels, MemoryChannels
 from .errors import (
     AddressRefusedError,
@@ -65,6 +66,7 @@ __all__ = [
     "UnreadableTermsError",
     "Withdrawal",
     "WithdrawalError",
+    "abandon",
     "async_gateway_client",
     "async_inspect",
     "choose_payment",

@@ -89,9 +89,9 @@ class Channels:
                 message = "a deposit into the seller's channel was sent before and its outcome is not known"
                 raise PaymentUncertainError(message, payment)
 
-    def unanswered(self, channel: str | None) -> int:
+    def unanswered(self, channel: str) -> int:
         """The greatest voucher sum of a channel that was sent without a receipt. The seller may have charged it."""
-        known = self.state(channel) if channel else None
+        known = self.state(channel)
         return int(known.extra.get(UNANSWERED, "0")) if known else 0
 
     def doubt(self, payload: PaymentPayload) -> None:
@@ -181,7 +181,7 @@ class Channels:
                 self._store.set(channel, known)
         charged = known.charged_cumulative_amount
         if sent.get("type") != "refund":
-            if after is None or after.charged_cumulative_amount == charged:
+            if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
                 # The receipt names no charge that the official scheme can read.
                 self.doubt(payload)
         elif after is None or "amount" not in sent:
@@ -189,24 +189,19 @@ class Channels:
             charged = charged or sent["voucher"]["maxClaimableAmount"]
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
-    def correct(
-        self,
-        required: PaymentRequired,
-        channel: str,
-        *,
-        own: int,
-        unanswered: int,
-        is_resent: bool,
-        is_refund: bool,
-    ) -> PaymentTerms | None:
-        """Records a channel's state from a seller's 402. A voucher of this key must prove the sum, which must not be
-        less than the known charges. `own` is the voucher of this request. It proves no greater sum, unless it is at
-        most `unanswered`, the greatest sum that earlier requests have sent without a receipt. Otherwise, the seller
-        would get two prices for one request. If the payment itself `is_resent`, no voucher proves a greater sum.
+    def correct(self, required: PaymentRequired, payload: PaymentPayload, *, is_taken: bool) -> PaymentTerms | None:
+        """Records a channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be
+        less than the known charges. The voucher of this payment proves no greater sum, unless an earlier request has sent
+        it without a receipt. Otherwise, the seller would get two prices for one request. If an earlier call has signed the
+        payment (`is_taken`), no voucher proves a greater sum.
 
         Returns the terms of this channel if this request may send another voucher. That voucher is for the charges of
         earlier requests, known or without a receipt, and for one more price. A refund may send one too, since it pays
         nothing. A greater sum or a deposit waits for the next request."""
+        channel, is_refund = channel_of(payload), payload.payload.get("type") == "refund"
+        if channel is None:
+            return None
+        own, unanswered = most_of(payload), self.unanswered(channel)
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
@@ -220,10 +215,10 @@ class Channels:
         if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
             return None
         is_known = known is not None and int(charged) == int(known)
-        is_proven = not is_resent and (int(most) != own or own <= unanswered)
+        is_proven = not is_taken and (int(most) != own or own <= unanswered)
         is_bounded = is_known or known is None or int(charged) <= unanswered
         # The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
-        is_counted = is_bounded or may_count_as_charged(required)
+        is_counted = is_bounded or is_miscount(required)
         if not (is_refund or is_known or (is_proven and is_counted)):
             return None
         self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=balance))
@@ -268,7 +263,7 @@ class Channels:
             return False
 
 
-def may_count_as_charged(required: PaymentRequired) -> bool:
+def is_miscount(required: PaymentRequired) -> bool:
     """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
     return required.fields.get("error") in _MISCOUNTED
 

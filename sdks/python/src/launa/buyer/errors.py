@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal
 
 from ..errors import LaunaError
-from .payment import PaymentTerms, SentPayment
+from .payment import PaymentTerms, Receipt, SentPayment
+from .seller_text import SellerReason
 
 Refusal = Literal[
     "malformed",
@@ -32,6 +32,8 @@ Refusal = Literal[
 class SpendingPolicyError(LaunaError):
     """The spending policy allows none of the seller's terms. Nothing was sent."""
 
+    code = "spending_policy"
+
     def __init__(self, reasons: tuple[Refusal, ...], text: str | None = None) -> None:
         listed = ", ".join(dict.fromkeys(reasons)) or "no terms"
         super().__init__(text or f"the spending policy refuses the payment: {listed}")
@@ -54,32 +56,48 @@ class TermsChangedError(LaunaError):
 class UnreadableTermsError(LaunaError):
     """The seller's request for a payment cannot be understood. Nothing was signed."""
 
+    code = "unreadable_terms"
+
 
 class JournalError(LaunaError):
     """The journal of payments, or the file of a payment channel, cannot be read or written. Nothing was sent."""
+
+    code = "journal_unavailable"
 
 
 class WithdrawalError(LaunaError):
     """A withdrawal from a payment channel through the chain failed. The same call continues where this one stopped."""
 
+    code = "withdrawal_failed"
+
 
 class AddressRefusedError(LaunaError):
     """The buyer does not call this address: it is private, or in the clear. Nothing was sent there."""
+
+    code = "address_refused"
 
 
 class AnswerTooLargeError(LaunaError):
     """An answer is longer than the buyer's `max_answer_bytes`. If the answer was paid, its payment is in the journal.
     """
 
+    code = "answer_too_large"
+
 
 class PaymentRefusedError(LaunaError):
     """The seller refused a signed payment with 402. The payment can still be charged until it expires. The same request
     sends it again, for example after the wallet was filled, and signs another payment afterwards."""
 
-    def __init__(self, reason: str, payment: SentPayment) -> None:
+    code = "payment_refused"
+
+    def __init__(self, refusal: SellerReason, payment: SentPayment) -> None:
         until = "" if payment.valid_before is None else f"; no receipt: {until_text(payment.valid_before)}"
-        super().__init__(f"the payment was refused: {reason}{until}")
+        super().__init__(f"the payment was refused: {refusal.text}{until}")
         self.payment = payment
+        self.reason: str | None = refusal.code
+        """A name of x402 or of the gateway. None for any other reason."""
+        self.seller_says: str | None = refusal.seller_says
+        """The seller's own words, cut. None if a known name gives the reason."""
         self.chargeable_until: int | None = payment.valid_before
         """Unix seconds until which the payment can still be charged. None if the scheme sets no end."""
 
@@ -88,32 +106,31 @@ class PaymentUncertainError(LaunaError):
     """A signed payment was sent and its outcome is unknown. Never sign another payment for the same request. Make the
     same request again, or give `payment` to `Buyer.resume`. Both send the same payment."""
 
-    def __init__(self, message: str, payment: SentPayment) -> None:
-        super().__init__(f"{message}; {until_text(payment.valid_before)}")
+    code = "payment_uncertain"
+
+    def __init__(
+        self,
+        message: str,
+        payment: SentPayment,
+        *,
+        owed: bool = False,
+        refusal: SellerReason | None = None,
+        receipt: Receipt | None = None,
+    ) -> None:
+        why = f"{message}: {refusal.text}" if refusal else message
+        super().__init__(why if owed else f"{why}; {until_text(payment.valid_before)}")
         self.payment = payment
-        self.chargeable_until: int | None = payment.valid_before
-        """Unix seconds. None if the scheme sets no end."""
-
-
-class UsedError(PaymentUncertainError):
-    """The seller says that a payment was used before."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        super().__init__("the payment was used by a try whose answer did not come", payment)
-
-
-class DeliveredBeforeError(PaymentUncertainError):
-    """The journal counts the payment as owed, but the gateway does not."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        super().__init__("the payment was charged, and its answer was delivered before", payment)
-
-
-class ExpiredError(PaymentRefusedError):
-    """The payment can no longer be charged, was sent a last time, and has bought nothing."""
-
-    def __init__(self, payment: SentPayment) -> None:
-        super().__init__("it has expired and has bought no answer", replace(payment, valid_before=None))
+        self.owed = owed
+        """It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up."""
+        self.refused = refusal is not None
+        """Whether the seller refused it when it was sent again. This refusal proves nothing about the tries before."""
+        self.reason: str | None = refusal.code if refusal else None
+        """The details of that refusal, as in `PaymentRefusedError`."""
+        self.seller_says: str | None = refusal.seller_says if refusal else None
+        self.receipt: Receipt | None = receipt
+        """The receipt of a charge whose answer did not arrive whole in this call."""
+        self.chargeable_until: int | None = None if owed else payment.valid_before
+        """Unix seconds. None if the scheme sets no end, and if it was charged."""
 
 
 def until_text(valid_before: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
@@ -62,7 +63,7 @@ class PaymentJournal(ABC):
     """
 
     def now(self) -> datetime:
-        return datetime.now(UTC)
+        return datetime.fromtimestamp(time.time(), UTC)
 
     @abstractmethod
     def transaction(self) -> AbstractContextManager[Connection]:
@@ -85,11 +86,18 @@ class PaymentJournal(ABC):
     def take_over(self, purchase: str) -> OpenPayment | None:
         """Takes over an open payment of this purchase that no process is sending, owed ones first. Returns it in its
         earlier state. From then on its state is `sent`, or still `owed`."""
+        return self._take_over("purchase = ?", purchase)
+
+    def take_over_id(self, id: str) -> OpenPayment | None:
+        """Takes over the open payment with this id in the same way."""
+        return self._take_over("id = ?", id)
+
+    def _take_over(self, condition: str, value: str) -> OpenPayment | None:
         # A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a
         # second time. So this waits until the lease was renewed, which tells that its process works, or has ended.
         leases: dict[str, int] | None = None
         while True:
-            taken, held = self._take_free(purchase)
+            taken, held = self._take_free(condition, value)
             if taken is not None:
                 return taken
             leases = held if leases is None else leases
@@ -97,17 +105,18 @@ class PaymentJournal(ABC):
                 return None
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
-    def _take_free(self, purchase: str) -> tuple[OpenPayment | None, dict[str, int]]:
+    def _take_free(self, condition: str, value: str) -> tuple[OpenPayment | None, dict[str, int]]:
         """The payment that was taken over; else the leases of other processes by payment."""
         taken = None
         try:
             with self._tidy() as database:
-                rows = open_payments(database, "purchase = ?", purchase)
+                rows = open_payments(database, condition, value)
                 free = [row for row in rows if not self._is_held(row)]
                 if not free:
                     held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
                     return None, held
-                chosen = min(free, key=lambda row: row["state"] != "owed")
+                # The owed one, else the latest: a voucher replaces the refused deposit of its purchase.
+                chosen = next((row for row in free if row["state"] == "owed"), free[-1])
                 taken = open_payment_in(chosen)
                 self._hold(database, taken.id)
                 # Another thread must find it held from the end of this transaction on.

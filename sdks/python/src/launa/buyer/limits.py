@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
 from .errors import Refusal
 from .policy import SpendingPolicy
 from .records import moment_of
-
-_MOST_REFUSALS = 3
-_REFUSALS_COUNT_FOR = timedelta(hours=1)
 
 _WITHOUT_RECEIPT = frozenset({"refused", "expired", "uncertain"})
 _WITH_RECEIPT = frozenset({"charged", "owed"})
@@ -53,7 +51,7 @@ def refusal_by_limits(
     of_host = [each for each in today if each.host == payment.host]
     if is_dollar and _exceeds(policy.max_per_host_per_day, payment, of_host):
         return "host_daily_limit"
-    return "host_refuses" if _refuses(before, payment.host, now) else None
+    return "host_refuses" if _is_paused(before, payment.host, now, policy.max_without_receipt) else None
 
 
 def _exceeds(limit: str | None, payment: NewSpending, before: Sequence[Spending]) -> bool:
@@ -71,15 +69,23 @@ def _is_same_money(one: NewSpending, other: NewSpending) -> bool:
     return (one.network, one.asset.lower()) == (other.network, other.asset.lower())
 
 
-def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
-    """Whether the last payments to this host, within an hour, got no receipt."""
-    known = sorted(
+def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) -> bool:
+    """Whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the
+    other, and an honest seller with a fault can be asked again when it is repaired."""
+    begin = now - timedelta(seconds=LONGEST_HOST_PAUSE_SECONDS)
+    decided = sorted(
         (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)
         for each in before
         if each.host == host and _counts(each)
     )
-    last = [is_without for moment, is_without in known if now - moment < _REFUSALS_COUNT_FOR][-_MOST_REFUSALS:]
-    return len(last) == _MOST_REFUSALS and all(last)
+    in_a_row: list[datetime] = []
+    for moment, is_without in decided:
+        if moment > begin:
+            in_a_row = [*in_a_row, moment] if is_without else []
+    if len(in_a_row) < most:
+        return False
+    pause = min(FIRST_HOST_PAUSE_SECONDS << (len(in_a_row) - most), LONGEST_HOST_PAUSE_SECONDS)
+    return now < in_a_row[-1] + timedelta(seconds=pause)
 
 
 def _counts(each: Spending) -> bool:

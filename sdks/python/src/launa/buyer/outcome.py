@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
@@ -17,6 +17,7 @@ from .seller_json import read_json
 class Charged:
     """The payment was charged; the answer is the seller's."""
 
+    kind: ClassVar[Literal["charged"]] = "charged"
     receipt: Receipt
 
 
@@ -25,18 +26,22 @@ class Refused:
     """402: the seller refuses the payment. The payment can still be charged. A seller also answers this way if its
     facilitator fails after moving the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing."""
 
+    kind: ClassVar[Literal["refused"]] = "refused"
     reason: str | None
-    """The seller's text in full. Show it with `reason_text`."""
+    """The seller's text in full. Show it with `seller_reason`."""
 
 @dataclass(frozen=True)
 class Used:
     """An earlier try has used the payment, and its answer did not come."""
+
+    kind: ClassVar[Literal["used"]] = "used"
 
 
 @dataclass(frozen=True)
 class AskAgain:
     """The buyer must send the same payment again."""
 
+    kind: ClassVar[Literal["ask_again"]] = "ask_again"
     code: str | None
     """The gateway's own code. None for an answer that cannot be read."""
     retry_after_seconds: int | None
@@ -47,6 +52,7 @@ class NotCharged:
     """The answer reports the release of the payment with one of the gateway's own codes. A dishonest seller can write
     them, too."""
 
+    kind: ClassVar[Literal["not_charged"]] = "not_charged"
     code: str
 
 
@@ -54,10 +60,10 @@ class NotCharged:
 class NoReceipt:
     """The answer is the seller's. The payment can be charged until it expires."""
 
+    kind: ClassVar[Literal["no_receipt"]] = "no_receipt"
+
 
 Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
-Final = Charged | Refused | NotCharged | NoReceipt
-"""The outcomes of an answer that the caller gets."""
 
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
@@ -79,10 +85,10 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json else NoReceipt()
 
 
-def is_bought(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway
-    marks. After any other answer, what was paid for is owed."""
-    return 200 <= status < 300 or (300 <= status < 400 and "x-launa-redirect" in headers)
+def is_bought(status: int) -> bool:
+    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
+    any other answer, what was paid for is owed."""
+    return 200 <= status < 400
 
 
 def _reason(

@@ -9,7 +9,13 @@ from typing import Any, cast
 
 from eth_utils.address import is_checksum_address
 
-from .._facts import LONGEST_SIGNATURE_SECONDS, LONGEST_TIMEOUT_SECONDS, LONGEST_WITHDRAW_DELAY_SECONDS, USUAL_SIGNATURE_SECONDS
+from .._facts import (
+    LONGEST_SIGNATURE_SECONDS,
+    LONGEST_TIMEOUT_SECONDS,
+    LONGEST_WITHDRAW_DELAY_SECONDS,
+    MOST_WITHOUT_RECEIPT,
+    USUAL_SIGNATURE_SECONDS,
+)
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
@@ -61,6 +67,9 @@ class SpendingPolicy:
     with its whole amount. Payments out of it do not count."""
     max_signature_seconds: int = USUAL_SIGNATURE_SECONDS
     """How long a signature can be charged at most, 1 to 3600. The seller's terms may shorten it."""
+    max_without_receipt: int = MOST_WITHOUT_RECEIPT
+    """How many payments in a row a host may leave without a receipt, 1 to 1000. Then the buyer pauses for it: a minute
+    after the last one, twice as long after each further one, an hour at most."""
 
     def __post_init__(self) -> None:
         _check_amounts(self, ("max_per_call",), ("max_per_day", "max_per_host_per_day", "max_deposit"))
@@ -70,9 +79,10 @@ class SpendingPolicy:
                 raise ConfigurationError(f"{name} must be a list")
         if not all(isinstance(limit, AssetLimit) for limit in self.assets):
             raise ConfigurationError("assets must be a list of AssetLimit")
-        seconds: Any = self.max_signature_seconds
-        if type(seconds) is not int or not 1 <= seconds <= LONGEST_SIGNATURE_SECONDS:
-            raise ConfigurationError("max_signature_seconds must be from 1 to 3600")
+        for name, most in (("max_signature_seconds", LONGEST_SIGNATURE_SECONDS), ("max_without_receipt", 1_000)):
+            number: Any = getattr(self, name)
+            if type(number) is not int or not 1 <= number <= most:
+                raise ConfigurationError(f"{name} must be a whole number from 1 to {most}")
 
     def limit_of(self, network: str, asset: str) -> AssetLimit | None:
         """The limits of a token other than USDC. None for an unknown token."""
@@ -110,7 +120,7 @@ def choose_payment(
     `accepts` comes from the seller and may contain anything. `namespaces` are the CAIP-2 namespaces for which the buyer
     has a key. With `approved`, other terms are refused (`terms`).
     """
-    if not _host_allowed(host, policy.hosts):
+    if not is_allowed_host(host, policy.hosts):
         return ("host",)
     reasons = [_refusal_of(candidate, policy, namespaces, approved) for candidate in accepts]
     allowed = [
@@ -149,7 +159,7 @@ def _refusal_of(
     reason = _scheme_refusal(terms, policy)
     if reason is not None:
         return reason
-    most = _most_per_call(network, terms["asset"], policy)
+    most = limit_per_call(network, terms["asset"], policy)
     if most is None:
         return "asset"
     if int(terms["amount"]) > int(most):
@@ -203,7 +213,7 @@ def _has_right_checksum(address: str) -> bool:
     return digits in (digits.lower(), digits.upper()) or is_checksum_address(address)
 
 
-def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
+def limit_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
     """In atomic units of the token. None for an unknown token."""
     if is_usdc(network, asset):
         return policy.max_per_call
@@ -211,7 +221,7 @@ def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | No
     return limit.max_per_call if limit else None
 
 
-def _host_allowed(host: str, hosts: Sequence[str] | None) -> bool:
+def is_allowed_host(host: str, hosts: Sequence[str] | None) -> bool:
     if hosts is None:
         return True
     return any(host.endswith(name[1:]) if name.startswith("*.") else host == name for name in hosts)
@@ -222,7 +232,7 @@ def refusal_text(
 ) -> str | None:
     """The price and the limit, if the price of one of the terms is too high. None if no amount is the reason."""
     terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
-    limit = terms and _most_per_call(terms["network"], terms["asset"], policy)
+    limit = terms and limit_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:
         return None
     return f"amount {_shown(terms, terms['amount'])} exceeds your limit of {_shown(terms, limit)}"

@@ -85,9 +85,13 @@ class EndedPayment:
     """None also for one that is longer than 4,096 characters of JSON."""
 
 
-def purchase_of(request: httpx.Request) -> str:
+def purchase_of(request: httpx.Request, named: str | None = None) -> str:
     """Identifies a purchase: two requests with the same value are the same purchase. The request is one of `repeatable`,
-    so that its URL is its name and its body has been read."""
+    so that its URL is its name and its body has been read. If the caller names the purchase, that name and the seller's
+    origin identify it."""
+    if named is not None:
+        origin = f"{request.url.scheme}://{request.url.netloc.decode('ascii')}"
+        return hashlib.sha256(f"purchase\n{origin}\n{named}".encode()).hexdigest()
     digest = hashlib.sha256(request.content).hexdigest()
     return hashlib.sha256(f"{request.method}\n{request.url}\n{digest}".encode()).hexdigest()
 

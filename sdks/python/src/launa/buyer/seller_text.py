@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from .._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
 
@@ -23,22 +24,35 @@ def shown(text: str) -> str:
     return "".join(parts)
 
 
-def reason_text(reason: str | None) -> str:
+@dataclass(frozen=True)
+class SellerReason:
+    """Why a payment was refused."""
+
+    text: str
+    """For people and models. All text of the seller in it is labelled as the seller's."""
+    code: str | None = None
+    """A name of x402 or of the gateway. None for any other reason."""
+    seller_says: str | None = None
+    """The seller's own words, cut and escaped. None if a known name gives the reason."""
+
+
+def seller_reason(given: str | None) -> SellerReason:
     """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled.
 
-        >>> reason_text("insufficient_funds")
+        >>> seller_reason("insufficient_funds").text
         'the wallet does not hold enough of the token (insufficient_funds)'
-        >>> print(reason_text("send more"))
+        >>> print(seller_reason("send more").text)
         the seller says: "send more"
     """
-    if reason is None or not reason.strip():
-        return "no reason given"
+    if given is None or not given.strip():
+        return SellerReason("no reason given")
     # The reference facilitator adds its node's message after a colon.
-    name = reason[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
+    name = given[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
     if name in _TEXTS:
-        return f"{_TEXTS[name]} ({name})"
-    said = shown(reason).replace('"', '\\"')
-    return f'the seller says: "{said}"'
+        return SellerReason(f"{_TEXTS[name]} ({name})", name)
+    said = shown(given)
+    quoted = said.replace('"', '\\"')
+    return SellerReason(f'the seller says: "{quoted}"', None, said)
 
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,7 +28,7 @@ from .errors import JournalError, UnreadableTermsError
 from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
-from .records import OpenPayment, kept_request_of, purchase_of, timestamp
+from .records import OpenPayment, kept_request_of, timestamp
 from .request_url import host_of
 from .terms import PaymentRequired
 
@@ -36,7 +37,7 @@ _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
 
 @dataclass(frozen=True)
 class Signed:
-    """A payment that is ready to be sent."""
+    """A signed payment."""
 
     payment: SentPayment
     payload: PaymentPayload | None
@@ -44,6 +45,8 @@ class Signed:
     channel."""
     deposit: int
     """The deposit into a batch-settlement channel, in atomic units."""
+    opened: OpenPayment | None = None
+    """Its record in the journal. None for a refund, which gives nothing away."""
 
 
 class _ShortLived(ExactEvmClientScheme):
@@ -123,13 +126,13 @@ class Wallet:
             return
 
 
-def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
-    """The journal's record of a signed payment."""
+def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) -> OpenPayment:
+    """The journal's record of a signed payment. `purchase` is its name in the journal."""
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
-        purchase=purchase_of(request),
-        signed_at=timestamp(datetime.now(UTC)),
+        purchase=purchase,
+        signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         method=payment.method,
         url=payment.url,
         host=host_of(request.url),

@@ -1,5 +1,4 @@
-# Generated from _async/attempt.py by `make sdk-python`; do not edit.
-"""One try of a paid request."""
+"""A request that is sent once, and its answer."""
 
 from __future__ import annotations
 
@@ -7,6 +6,7 @@ import builtins
 import re
 import time
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import httpx
@@ -25,8 +25,8 @@ _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 _PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
 
-def repeatable(
-    http: httpx.Client, method: str, url: str | httpx.URL, **request: Any
+async def repeatable(
+    http: httpx.AsyncClient, method: str, url: str | httpx.URL, **request: Any
 ) -> httpx.Request:
     """Makes a request that can be sent any number of times without a change. It reads the body into memory, because the
     buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`. Raises
@@ -41,7 +41,7 @@ def repeatable(
     for name in _PAYMENT_HEADERS:
         if name in built.headers:
             raise ConfigurationError(f"{name} is the buyer's to write")
-    content = built.read()
+    content = await built.aread()
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
@@ -56,43 +56,66 @@ def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
     return httpx.Request(request.method, request.url, headers=merged, content=request.content)
 
 
-def attempt(
-    http: httpx.Client,
-    request: httpx.Request,
-    timeout: float,
-    most: int = DEFAULT_MAX_ANSWER_BYTES,
-) -> Answer:
-    """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
-    more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
-    bytes. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
+@dataclass(frozen=True)
+class Arriving:
+    """An answer with an unread body."""
+
+    response: httpx.Response
+    timeout: float
+    end: float | None
+    """The time of the monotonic clock at which the body must have come. None if only each wait has a limit."""
+    most: int
+    """The size limit of the body in bytes."""
+
+    async def read(self) -> Answer:
+        """Reads the body to its end, as far as it comes."""
+        response = self.response
+        # A transport or a hook may already have read it.
+        encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
+        body = Body(encoding, self.most)
+        failure: LaunaError | None = None
+        try:
+            with colour.limit(None if self.end is None else max(self.end - time.monotonic(), 0)):
+                is_whole = await read_body(response, body, self.end)
+            failure = None if is_whole else AnswerTooLargeError("the answer is too long")
+        except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
+            failure = _failure(cause, response.request, self.timeout)
+        finally:
+            await response.aclose()
+        return Answer(read_response(response, body.content), failure)
+
+
+async def open_answer(
+    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
+) -> Arriving:
+    """Sends a request once. `timeout` limits the time until the headers of its answer and each later wait for more of the
+    body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in bytes. Raises
+    `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
-    end = begun + timeout
     try:
         with colour.limit(timeout):
             # A payment must not follow a redirect to another host.
-            response = http.send(request, stream=True, follow_redirects=False)
+            response = await http.send(request, stream=True, follow_redirects=False)
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError) as cause:
         log_failure(LOGGER, request, cause, begun)
         raise _failure(cause, request, timeout) from cause
     log_answer(LOGGER, request, response, begun)
-    is_decisive = response.status_code in DECISIVE
-    # A transport or a hook may already have read it.
-    encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
     head = head_size(response)
-    body = Body(encoding, max(DECISIVE_BYTES - head, 0) if is_decisive else most)
-    failure: LaunaError | None = None
-    try:
-        if head > DECISIVE_BYTES:
-            raise ConnectionError("the headers of the answer are too long")
-        with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = read_body(response, body, end if is_decisive else None)
-        failure = None if whole else AnswerTooLargeError("the answer is too long")
-    except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
-        failure = _failure(cause, request, timeout)
-    finally:
-        response.close()
-    return Answer(read_response(response, body.content), failure)
+    if head > DECISIVE_BYTES:
+        await response.aclose()
+        raise ConnectionError("the headers of the answer are too long")
+    if response.status_code in DECISIVE:
+        return Arriving(response, timeout, begun + timeout, DECISIVE_BYTES - head)
+    return Arriving(response, timeout, None, most)
+
+
+async def send_once(
+    http: httpx.AsyncClient, request: httpx.Request, timeout: float, most: int = DEFAULT_MAX_ANSWER_BYTES
+) -> Answer:
+    """Sends a request as `open_answer` does, and reads its answer."""
+    arriving = await open_answer(http, request, timeout, most)
+    return await arriving.read()
 
 
 def whole(answer: Answer) -> httpx.Response:
@@ -103,11 +126,11 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+async def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
     """Whether the whole body fitted. `end` is a time of the monotonic clock, after which this raises the built-in
     `TimeoutError`."""
-    chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
-    for chunk in chunks:
+    chunks = response.aiter_bytes() if response.is_stream_consumed else response.aiter_raw()
+    async for chunk in chunks:
         if not body.take(chunk):
             return False
         # A thread cannot be interrupted, so the synchronous half checks the clock here.

@@ -1,0 +1,365 @@
+"""Performs the effects of `buyer/attempt.py`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import partial
+from random import random
+from typing import Any, TypeVar
+
+import httpx
+
+from ..buyer import attempt as at
+from ..buyer.answer import Answer
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
+from ..buyer.failures import Known, failure_of, terms_in
+from ..buyer.journal import PaymentJournal
+from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, is_bought, outcome_of
+from ..buyer.paid import PaidResponse
+from ..buyer.payment import PaymentTerms, Receipt
+from ..buyer.policy import SpendingPolicy, is_allowed_host
+from ..buyer.records import OpenPayment, purchase_of
+from ..buyer.request_url import host_of
+from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
+from ..buyer.terms import PaymentRequired, required_by
+from ..buyer.wallet import Signed, Wallet
+from ..errors import ConnectionError, LaunaError
+from ..log import LOGGER
+from ..retry import retry_delay
+from . import colour
+from .send_once import Arriving, carrying, open_answer, whole
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class AsyncPerformerParts:
+    http: httpx.AsyncClient
+    policy: SpendingPolicy
+    journal: PaymentJournal
+    wallet: Wallet
+    timeout: float
+    max_resends: int
+    max_answer_bytes: int
+    _turns: dict[str, colour.Lock] = field(default_factory=dict)
+
+    def turn(self, channel: str) -> colour.Lock:
+        """The vouchers of a channel have growing sums, so its payments go one after the other."""
+        return self._turns.setdefault(channel, colour.Lock())
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call of a buyer."""
+
+    purpose: at.Purpose
+    request: httpx.Request
+    approved: PaymentTerms | None = None
+    purchase: str | None = None
+    """The caller's name of the purchase."""
+    payment: OpenPayment | None = None
+    """The payment to resume, which this process has taken over."""
+    amount: str | None = None
+    """The amount to refund. The default is the rest."""
+
+
+async def perform(call: Call, parts: AsyncPerformerParts) -> PaidResponse | None:
+    """Takes a call from its first step to its answer. None if there is nothing to send again."""
+    return await AsyncPerformer(call, parts).run()
+
+
+class AsyncPerformer:
+    def __init__(self, call: Call, parts: AsyncPerformerParts) -> None:
+        self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
+        self._state = at.AttemptState("ended", call.purpose, 0)
+        self._purchase = ""
+        """Its name in the journal."""
+        self._required: PaymentRequired | None = None
+        """The terms to sign for."""
+        self._payment: Signed | None = None
+        self._first: Signed | None = None
+        """The payment that the last one replaces."""
+        self._arriving: Arriving | None = None
+        """A charged answer before its body is read."""
+        self._answer: Answer | None = None
+        self._outcome: Outcome | None = None
+        """That of the last answer. None without an answer."""
+        self._receipt: Receipt | None = None
+        self._cause: Exception | None = None
+        """The reason why there is no answer, or why nothing more is done."""
+        self._turn: colour.Lock | None = None
+        self._is_left = False
+        self._result: PaidResponse | None = None
+
+    async def run(self) -> PaidResponse | None:
+        try:
+            step = at.first(self._call.purpose, self._parts.max_resends)
+            while (event := await self._follow(step)) is not None:
+                step = at.next_step(self._state, event)
+            return self._result
+        except BaseException:
+            # The caller may have given up.
+            for effect in at.left_behind(self._state):
+                await self._record(effect)
+            raise
+        finally:
+            self._end_turn()
+            if self._arriving is not None:
+                await self._arriving.response.aclose()
+
+    async def _follow(self, step: at.Step) -> at.AttemptEvent | None:
+        self._state = step.state
+        event = None
+        for effect in step.effects:
+            event = await self._perform(effect)
+        return event
+
+    async def _perform(self, effect: at.Effect) -> at.AttemptEvent | None:
+        match effect:
+            case at.Answer(outcome):
+                return await self._hand_over(outcome)
+            case "answer nothing":
+                return None
+            case at.Fail("stopped") if self._cause is not None:
+                raise self._cause
+            case at.Fail(failure):
+                raise self._error_of(failure)
+            case str() if effect in _ACTS:
+                return await _ACTS[effect](self)
+        await self._record(effect)
+        return None
+
+    async def _find(self) -> at.AttemptEvent:
+        self._end_turn()
+        self._payment = self._outcome = self._receipt = None
+        self._request = self._call.request
+        call, journal, opened = self._call, self._parts.journal, self._call.payment
+        self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
+        if opened is None:
+            opened = await colour.run(journal.take_over, self._purchase)
+        if opened is None:
+            return at.Found(None)
+        try:
+            self._request = same_request(call.request, call.purchase, opened)
+            payload = channel_payload_of(opened.payment)
+            if payload is not None:
+                # The state must be readable, so that a receipt can be counted.
+                self._parts.wallet.channels.state(channel_of(payload) or "")
+        except LaunaError:
+            await self._write(journal.leave, opened, "uncertain")
+            raise
+        self._payment = Signed(opened.payment, payload, 0, opened)
+        held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
+        try:
+            if call.purpose != "resume":
+                check_limit(opened, self._parts.policy)
+        except SpendingPolicyError as error:
+            self._cause = error
+            return at.Found(held, is_within=False)
+        return at.Found(held)
+
+    async def _ask(self) -> at.AttemptEvent:
+        self._answer = await (await self._open(self._request)).read()
+        response = whole(self._answer)
+        if response.status_code != 402 and self._call.purpose != "refund":
+            return at.Asked("none")
+        self._required = required_by(response.headers, self._answer.body)
+        return at.Asked("channel" if self._terms()["scheme"] == BATCH_SETTLEMENT else "transfer")
+
+    def _terms(self) -> PaymentTerms:
+        """The terms to pay, or those of the channel that a refund is of."""
+        required = _known(self._required)
+        if self._call.purpose == "refund":
+            return channel_terms(required)
+        return chosen_terms(self._request, required, self._parts.policy, self._approved).terms
+
+    async def _queue(self) -> at.AttemptEvent:
+        channels, payload = self._parts.wallet.channels, self._payment and self._payment.payload
+        try:
+            channel = channel_of(payload) if payload else None
+            if channel is None:
+                # A seller that now asks for another channel still has the balance of the first.
+                id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
+                channel = id_of(self._terms())
+        except LaunaError as error:
+            self._cause = error
+            return "stopped"
+        turn = self._parts.turn(channel)
+        await turn.acquire()
+        self._turn = turn
+        return "in turn"
+
+    async def _sign(self) -> at.AttemptEvent:
+        request, required, wallet = self._request, _known(self._required), self._parts.wallet
+        try:
+            if self._call.purpose == "refund":
+                signed = wallet.sign_refund(request, required, channel_terms(required), self._call.amount)
+            else:
+                signed = sign(request, required, self._parts.policy, wallet, self._approved)
+        except Exception as error:
+            self._cause = error
+            return "not allowed"
+        self._first, self._payment = self._payment, signed
+        in_channel = signed.payload is not None and channel_of(signed.payload) is not None
+        is_outlay = not in_channel or signed.deposit > 0
+        return at.Signed(at.Held("sent", is_outlay, in_channel=in_channel, is_taken=False))
+
+    async def _begin(self) -> at.AttemptEvent:
+        parts, signed, self._payment = self._parts, _known(self._payment), self._first
+        step = partial(begin, self._request, signed, self._purchase)
+        try:
+            opened = await colour.run(step, parts.policy, parts.wallet, parts.journal)
+        except Exception as error:
+            self._cause = error
+            return "not allowed"
+        self._payment = replace(signed, opened=opened)
+        return "begun"
+
+    async def _send(self) -> at.AttemptEvent:
+        payment, self._outcome = _known(self._payment), None
+        try:
+            arriving = await self._open(carrying(self._request, payment.payment.headers))
+            headers, status = arriving.response.headers, arriving.response.status_code
+            outcome = outcome_of(status, headers, None)
+            if not isinstance(outcome, Charged):
+                self._answer = await arriving.read()
+                outcome = outcome_of(status, headers, self._answer.body)
+                failure = self._answer.failure
+                if isinstance(outcome, NoReceipt | NotCharged) and isinstance(failure, ConnectionError):
+                    raise failure
+        except LaunaError as error:
+            self._cause = error
+            # The buyer's own rules send nothing, and a retry would send nothing.
+            return "lost" if isinstance(error, ConnectionError) else "not sent"
+        self._outcome = outcome
+        if isinstance(outcome, Charged):
+            self._receipt, self._arriving = outcome.receipt, arriving
+        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
+        required = terms_in(self._answer)
+        return at.Answered(outcome.kind, is_past, is_bought(status), required is not None and is_miscount(required))
+
+    async def _wait(self) -> at.AttemptEvent:
+        status, headers = (503, _known(self._answer).response.headers) if self._outcome else (None, httpx.Headers())
+        delay = retry_delay(status, headers, retry=self._state.resent, random=random())
+        end = _known(self._payment).payment.valid_before
+        if delay is None or (end is not None and time.time() + delay / 1_000 >= end):
+            late = ConnectionError("it is too late to send it again")
+            late.__cause__, self._cause, self._outcome = self._cause, late, None
+            return "stopped"
+        await colour.sleep(delay / 1_000)
+        return "waited"
+
+    async def _correct(self) -> at.AttemptEvent:
+        payment, required, is_taken = _known(self._payment), terms_in(self._answer), self._state.payment.is_taken
+        terms = None
+        try:
+            if required is not None and payment.payload is not None:
+                terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
+        except Exception as error:
+            _warn(error)
+        if required is None or terms is None:
+            return at.Corrected(False)
+        self._required, self._approved = PaymentRequired((terms,), required.fields), payment.payment.terms
+        return at.Corrected(True)
+
+    async def _owe(self) -> at.AttemptEvent:
+        payment = _known(self._payment)
+        opened = _known(payment.opened)
+        try:
+            is_news = await colour.run(self._parts.journal.owe, opened)
+        except Exception as error:
+            _warn(error)
+            return at.Owed(False)
+        if is_news:
+            self._payment = replace(payment, opened=replace(opened, state="owed"))
+        return at.Owed(is_news)
+
+    async def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
+        if self._arriving is not None:
+            self._answer = await self._arriving.read()
+            self._arriving = None
+        answer, is_reading = _known(self._answer), self._state.at == "reading"
+        if answer.failure is None:
+            payment = self._payment.payment if self._payment else None
+            receipt = self._receipt if outcome == "charged" else None
+            until = payment.valid_before if payment and not receipt else None
+            self._result = PaidResponse(answer.response, receipt, payment, outcome, until)
+            return at.Read(True) if is_reading else None
+        self._outcome, self._cause = None, answer.failure
+        # Another try would not change the length.
+        is_too_large = isinstance(answer.failure, AnswerTooLargeError)
+        if is_reading:
+            return "stopped" if is_too_large else at.Read(False)
+        raise answer.failure if is_too_large else self._error_of("unknown")
+
+    async def _record(self, effect: at.Effect) -> None:
+        """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
+        journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
+        opened, payload, replaced = payment.opened, payment.payload, self._first.opened if self._first else None
+        match effect:
+            case "note" if payload is not None and self._arriving is not None:
+                wallet.note(payload, self._arriving.response)
+            case "doubt" if payload is not None and self._is_left:
+                await self._write(wallet.channels.doubt, payload)
+            case "leave" if opened is not None:
+                self._is_left = await self._write(journal.leave, opened, "uncertain")
+            case at.Replace(None) if replaced is not None:
+                await self._write(journal.leave, replaced, "uncertain")
+            case at.Replace(ending) if replaced is not None and ending is not None:
+                await self._write(journal.end, replaced, ending)
+            case at.End(ending, is_needed) if opened is not None:
+                receipt = {"success": True, **asdict(self._receipt)} if self._receipt and ending == "charged" else None
+                await (colour.run if is_needed else self._write)(journal.end, opened, ending, receipt)
+
+    async def _write(self, write: Callable[..., object], *arguments: Any) -> bool:
+        """Whether it was written."""
+        try:
+            await colour.run(write, *arguments)
+        except Exception as error:
+            _warn(error)
+            return False
+        return True
+
+    async def _open(self, request: httpx.Request) -> Arriving:
+        parts = self._parts
+        if not is_allowed_host(host_of(request.url), parts.policy.hosts):
+            raise SpendingPolicyError(("host",))
+        return await open_answer(parts.http, request, parts.timeout, parts.max_answer_bytes)
+
+    def _end_turn(self) -> None:
+        turn, self._turn = self._turn, None
+        if turn is not None:
+            turn.release()
+
+    def _error_of(self, failure: at.Failure) -> LaunaError:
+        payment, cause = _known(self._payment), None if self._outcome else self._cause
+        is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
+        known = Known(payment.payment, is_owed, self._receipt, self._outcome, terms_in(self._answer), cause)
+        error = failure_of(failure, known)
+        error.__cause__ = cause
+        return error
+
+
+_ACTS: Mapping[str, Callable[[AsyncPerformer], Any]] = {
+    "find": AsyncPerformer._find,
+    "ask": AsyncPerformer._ask,
+    "queue": AsyncPerformer._queue,
+    "sign": AsyncPerformer._sign,
+    "begin": AsyncPerformer._begin,
+    "send": AsyncPerformer._send,
+    "wait": AsyncPerformer._wait,
+    "correct": AsyncPerformer._correct,
+    "owe": AsyncPerformer._owe,
+}
+
+
+def _known(value: Value | None) -> Value:
+    assert value is not None
+    return value
+
+
+def _warn(error: Exception) -> None:
+    LOGGER.warning("a step of a payment could not be recorded: %s", error)

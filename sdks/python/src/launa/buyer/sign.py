@@ -1,0 +1,90 @@
+"""The steps of a payment before it is sent: the policy, the signature, the journal."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import httpx
+
+from ..errors import InvalidArgumentError
+from .errors import Refusal, SpendingPolicyError, TermsChangedError
+from .journal import PaymentJournal
+from .payment import PaymentTerms
+from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text
+from .records import OpenPayment
+from .request_url import host_of
+from .seller_text import shown
+from .terms import PaymentRequired
+from .wallet import Signed, Wallet, opened_payment
+
+
+def chosen_terms(
+    request: httpx.Request, required: PaymentRequired, policy: SpendingPolicy, approved: PaymentTerms | None
+) -> Choice:
+    """The terms that the policy chooses. Raises `SpendingPolicyError`, and `TermsChangedError` if none are the approved
+    ones."""
+    choice = choose_payment(required.accepts, policy, host=host_of(request.url), approved=approved)
+    if isinstance(choice, Choice):
+        return choice
+    if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
+        raise TermsChangedError(approved, required.accepts)
+    raise SpendingPolicyError(choice, refusal_text(choice, required.accepts, policy))
+
+
+def same_request(request: httpx.Request, purchase: str | None, opened: OpenPayment) -> httpx.Request:
+    """The request of an open payment. A named purchase sends the request that was signed for: its body may differ, such as
+    in the boundaries of its parts. Raises `InvalidArgumentError` for a name that another request has."""
+    if purchase is None:
+        return request
+    if (request.method, str(request.url)) != (opened.method, opened.url):
+        what = f"the purchase {shown(purchase)} is of another request"
+        raise InvalidArgumentError(f"{what}, {opened.method} {opened.url}")
+    return httpx.Request(opened.method, opened.url, headers=opened.request.headers, content=opened.request.content)
+
+
+def check_limit(opened: OpenPayment, policy: SpendingPolicy) -> None:
+    """Raises `SpendingPolicyError` for a payment above the limit of a call, unless it was charged."""
+    terms = opened.terms
+    limit = limit_per_call(terms["network"], terms["asset"], policy)
+    if opened.state == "owed" or (limit is not None and int(terms["amount"]) <= int(limit)):
+        return
+    reasons: tuple[Refusal, ...] = ("asset" if limit is None else "amount",)
+    raise SpendingPolicyError(reasons, refusal_text(reasons, (terms,), policy))
+
+
+def sign(
+    request: httpx.Request,
+    required: PaymentRequired,
+    policy: SpendingPolicy,
+    wallet: Wallet,
+    approved: PaymentTerms | None,
+) -> Signed:
+    """Signs a payment for a request. The policy decides before. Raises `SpendingPolicyError` and `TermsChangedError`."""
+    choice = chosen_terms(request, required, policy, approved)
+    if approved is None and wallet.channels.has_changed(choice.terms):
+        raise SpendingPolicyError(("channel_changed",))
+    signed = wallet.sign(request, required, choice)
+    if signed.deposit > int(policy.max_deposit or "0"):
+        raise SpendingPolicyError(("deposit",))
+    if approved is not None and signed.deposit > int(wallet.deposit_of(approved) or "0"):
+        raise TermsChangedError(approved, required.accepts)
+    return signed
+
+
+def begin(
+    request: httpx.Request,
+    signed: Signed,
+    purchase: str,
+    policy: SpendingPolicy,
+    wallet: Wallet,
+    journal: PaymentJournal,
+) -> OpenPayment:
+    """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
+    `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
+    channels = wallet.channels
+    if signed.deposit and signed.payload is not None:
+        channels.check_deposit(signed.payload, journal.open_payments())
+    opened = opened_payment(request, signed.payment, purchase)
+    # A crash between the two must not lose what a withdrawal needs.
+    journal.begin(opened, policy, partial(channels.pin, signed.payload, signed.payment.terms, opened.host))
+    return opened

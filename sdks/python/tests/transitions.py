@@ -1,0 +1,95 @@
+"""The transitions of a buyer's call: a kind of state, what has happened, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from launa.buyer import attempt as at
+
+
+def transition(state: at.AttemptState, event: at.AttemptEvent, step: at.Step) -> str:
+    what = f"answered {event.kind}" if isinstance(event, at.Answered) else _name_of(event)
+    return f"{state.at}, {what}: {', '.join(map(_name_of, step.effects))} -> {step.state.at}"
+
+
+def reachable() -> set[str]:
+    """Every transition that can be reached from the beginning of some call."""
+    found: set[str] = set()
+    known: set[at.AttemptState] = set()
+    purposes: list[at.Purpose] = ["fetch", "resend", "resume", "refund"]
+    waiting = [at.first(purpose, 1).state for purpose in purposes]
+    while waiting:
+        state = waiting.pop()
+        if state in known:
+            continue
+        known.add(state)
+        for event in _events_in(state):
+            step = at.next_step(state, event)
+            found.add(transition(state, event, step))
+            waiting.append(step.state)
+    return found
+
+
+def _name_of(it: Any) -> str:
+    if isinstance(it, str):
+        return it
+    return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None), getattr(it, "failure", None)])])
+
+
+def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:
+    """Everything that can happen in a state."""
+    is_refund = state.purpose == "refund"
+    match state.at:
+        case "finding":
+            yield at.Found(None)
+            # An owed payment and an open one of an earlier call.
+            for owed_or_open in ("owed", "uncertain"):
+                held = at.Held(owed_or_open, is_outlay=True, in_channel=False, is_taken=True)
+                channel = replace(held, in_channel=True)
+                for each in (held, channel, replace(channel, is_outlay=False)):
+                    yield at.Found(each)
+                    # The policy of another call may no longer allow a payment that is not owed.
+                    yield from () if state.purpose == "resume" or owed_or_open == "owed" else (at.Found(each, False),)
+        case "asking":
+            yield at.Asked("channel")
+            yield from () if is_refund else (at.Asked("none"), at.Asked("transfer"))
+        case "queueing":
+            yield "in turn"
+            yield from () if state.held else ("stopped",)
+        case "signing":
+            voucher = at.Held("sent", is_outlay=False, in_channel=True, is_taken=False)
+            yield at.Signed(voucher)
+            if not is_refund and not state.first:
+                deposit = replace(voucher, is_outlay=True)
+                yield from map(at.Signed, (deposit, replace(deposit, in_channel=False)))
+            # A corrected refund is of the same channel, and signs no more than the first.
+            yield from () if is_refund and state.first else ("not allowed",)
+        case "beginning":
+            yield from ("begun", "not allowed")
+        case "sending":
+            yield "lost"
+            # A refund has asked for the terms at the same address.
+            yield from () if is_refund else ("not sent",)
+            yield from _answers_to(state.payment)
+        case "waiting":
+            yield from ("waited", "stopped")
+        case "owing":
+            yield from (at.Owed(True), at.Owed(False))
+        case "correcting":
+            yield from (at.Corrected(True), at.Corrected(False))
+        case "reading":
+            yield from (at.Read(True), at.Read(False), "stopped")
+
+
+def _answers_to(held: at.Held) -> Iterator[at.Answered]:
+    # Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+    for is_past in (False, True) if held.is_taken and held.state != "owed" and held.is_outlay else (False,):
+        for is_so in (False, True):
+            yield at.Answered("charged", is_past, is_bought=is_so)
+            yield at.Answered("refused", is_past, is_miscount=is_so)
+        yield at.Answered("used", is_past)
+        yield at.Answered("ask_again", is_past)
+        yield at.Answered("not_charged", is_past)
+        yield at.Answered("no_receipt", is_past)
