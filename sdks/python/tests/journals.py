@@ -10,6 +10,7 @@ import httpx
 from shop import Answer, encode, terms
 
 from launa.buyer import FileJournal, OpenPayment, SentPayment
+from launa.buyer.journal import PaymentJournal
 from launa.buyer.wallet import opened_payment
 
 
@@ -18,6 +19,13 @@ def planned(url: str = "https://weather.example.com/", seconds: int = 300, **cha
     sent = SentPayment("GET", url, terms(), {"PAYMENT-SIGNATURE": encode({})}, valid_before)
     opened = opened_payment(httpx.Request("GET", url), sent)
     return OpenPayment(**{**vars(opened), **changes})
+
+
+def rewrite(journal: PaymentJournal, payment: str, **columns: object) -> None:
+    """Changes columns of an open payment."""
+    with journal.transaction() as database:
+        names = ", ".join(f"{name} = :{name}" for name in columns)
+        database.execute(f"update payment set {names} where id = :id", {**columns, "id": payment})
 
 
 class Later(FileJournal):

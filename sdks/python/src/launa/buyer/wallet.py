@@ -128,7 +128,6 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
-        pid=os.getpid(),
         purchase=purchase_of(request),
         signed_at=timestamp(datetime.now(UTC)),
         method=payment.method,
