@@ -363,7 +363,6 @@ func TestThePolicyRefusesBeforeAnythingIsSigned(t *testing.T) {
 	for reason, refusing := range map[Refusal]Policy{
 		RefusalAmount:  {MaxPerCall: "99999"},
 		RefusalNetwork: {MaxPerCall: "100000", Networks: []string{"eip155:8453"}},
-		RefusalHost:    {MaxPerCall: "100000", Hosts: []string{"example.com"}},
 	} {
 		t.Run(string(reason), func(t *testing.T) {
 			s := sell(t, paid)
@@ -385,6 +384,25 @@ func TestThePolicyRefusesBeforeAnythingIsSigned(t *testing.T) {
 				t.Error("a payment was sent")
 			}
 		})
+	}
+}
+
+func TestAHostThatThePolicyDoesNotAllowGetsNoRequest(t *testing.T) {
+	s := sell(t, paid)
+	s.setOnAsk(func(*http.Request) bool {
+		t.Error("a request was sent")
+		return true
+	})
+	b := newBuyer(t, Policy{MaxPerCall: "100000", MaxDeposit: "1", Hosts: []string{"example.com"}})
+	ctx := context.Background()
+	_, doErr := b.Do(request(t, ctx, s.url))
+	_, quoteErr := b.Quote(request(t, ctx, s.url))
+	_, refundErr := b.Refund(request(t, ctx, s.url), "")
+	for _, err := range []error{doErr, quoteErr, refundErr} {
+		failure := new(SpendingPolicyError)
+		if !errors.As(err, &failure) || !slices.Equal(failure.Reasons, []Refusal{RefusalHost}) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 

@@ -300,14 +300,11 @@ func (p *performer) begin() (attemptEvent, error) {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
-	if p.purpose != toRefund && !p.policy.allowsHost(p.request.host()) {
-		p.cause = &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
-		return attemptEvent{is: isNotSent}
-	}
 	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
 	if err != nil {
 		p.cause = err
-		if errors.As(err, new(*AddressRefusedError)) {
+		// A repetition would send nothing either.
+		if errors.As(err, new(*AddressRefusedError)) || errors.As(err, new(*SpendingPolicyError)) {
 			return attemptEvent{is: isNotSent}
 		}
 		return attemptEvent{is: isLost}

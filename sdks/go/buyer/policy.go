@@ -31,6 +31,7 @@ type Policy struct {
 	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string
 	// Host names in lower-case ASCII, with *.example.com for all hosts below one. An IPv6 address has its brackets. Nil means any host.
+	// Requests to other hosts are not sent.
 	Hosts []string
 	// Tokens beside the known USDC contracts, each with its own limits.
 	Assets []Asset

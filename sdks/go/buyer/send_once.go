@@ -36,9 +36,12 @@ func (a *answer) required() (required, error) {
 
 func (a *answer) verdict() verdict { return verdictOn(a.StatusCode, a.Header, a.beginning, a.isWhole) }
 
-// sendOnce sends a request once. Without an answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error.
-// The time-out ends after the decisive part. The caller limits a long body by its context.
+// sendOnce sends a request once. To a host that the policy does not allow, it sends nothing and returns a *SpendingPolicyError. Without an
+// answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out ends after the decisive part. The caller limits a long body by its context.
 func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[string]string) (*answer, error) {
+	if !b.policy.allowsHost(request.host()) {
+		return nil, &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
+	}
 	limited, cancel := context.WithCancelCause(ctx)
 	limited = withKnownAddress(limited, request.template.URL)
 	timer := time.AfterFunc(b.timeout, func() { cancel(errNoAnswerInTime) })
