@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	launa "launa/sdk"
 )
 
 // statesOf returns the states of the open payments in a buyer's journal.
@@ -96,73 +98,6 @@ func notCharged(w http.ResponseWriter) {
 	fail(w, 504, `{"code":"upstream_timeout"}`)
 }
 
-func TestTheWordNotChargedLeavesAPaymentOpen(t *testing.T) {
-	t.Run("and the same purchase sends it again", func(t *testing.T) {
-		s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
-			if count == 1 {
-				notCharged(w)
-				return
-			}
-			paid(w, r, count)
-		})
-		b := newBuyer(t, policy)
-		result, err := get(t, b, s.url)
-		if err != nil || result.Outcome != OutcomeNotCharged || result.ChargeableUntil != result.Payment.ValidBefore {
-			t.Fatalf("got %+v, %v", result, err)
-		}
-		checkStates(t, b, StateUncertain)
-		result, err = get(t, b, s.url)
-		if err != nil || result.Outcome != OutcomeCharged || result.ChargeableUntil != 0 {
-			t.Fatalf("got %+v, %v", result, err)
-		}
-		_, _ = io.Copy(io.Discard, result.Response.Body)
-		checkSamePayment(t, s, 2)
-		checkStates(t, b)
-	})
-	t.Run("for no receipt when an earlier try had no answer", func(t *testing.T) {
-		s := sell(t, func(w http.ResponseWriter, _ *http.Request, count int) {
-			if count == 1 {
-				panic(http.ErrAbortHandler)
-			}
-			notCharged(w)
-		})
-		b := newBuyer(t, policy)
-		if result, err := get(t, b, s.url); err != nil || result.Outcome != OutcomeNoReceipt {
-			t.Errorf("got %+v, %v", result, err)
-		}
-		checkStates(t, b, StateUncertain)
-	})
-	t.Run("however often the seller says it", func(t *testing.T) {
-		s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { notCharged(w) })
-		b := newBuyer(t, policy)
-		for range 6 {
-			if _, err := get(t, b, s.url); err != nil {
-				t.Fatal(err)
-			}
-		}
-		checkSamePayment(t, s, 6)
-	})
-	t.Run("unless it is a voucher", func(t *testing.T) {
-		seller := new(ledger)
-		s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-			if count == 2 {
-				notCharged(w)
-				return
-			}
-			seller.charge(w, r, count)
-		})
-		b := newBuyer(t, batchPolicy)
-		for _, want := range []Outcome{OutcomeCharged, OutcomeNotCharged} {
-			result, err := get(t, b, s.url)
-			if err != nil || result.Outcome != want || result.ChargeableUntil != 0 {
-				t.Fatalf("got %+v, %v; want %s", result, err, want)
-			}
-			result.Response.Body.Close()
-			checkStates(t, b)
-		}
-	})
-}
-
 func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 	breaks := func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "100")
@@ -206,30 +141,6 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			checkStates(t, b)
 		})
 	}
-	t.Run("until the seller says that it was used", func(t *testing.T) {
-		s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
-			switch count {
-			case 1:
-				fails(w, r)
-			case 2:
-				fail(w, 409, `{"code":"payment_already_used"}`)
-			default:
-				paid(w, r, count)
-			}
-		})
-		b := newBuyer(t, policy)
-		_, _ = get(t, b, s.url)
-		// The journal holds its answer as delivered, so this is another purchase.
-		result, err := get(t, b, s.url)
-		if err != nil || result.Outcome != OutcomeCharged {
-			t.Fatalf("got %+v, %v", result, err)
-		}
-		_, _ = io.Copy(io.Discard, result.Response.Body)
-		if sent := s.seen(); len(sent) != 3 || sent[0] != sent[1] || sent[1] == sent[2] {
-			t.Error("no other one was signed")
-		}
-		checkStates(t, b)
-	})
 }
 
 type headerOnly struct{ header http.Header }
@@ -299,4 +210,33 @@ func TestAnAnswerWithoutABodyIsWhole(t *testing.T) {
 	}
 	checkStates(t, b)
 	result.Response.Body.Close()
+}
+
+func TestAPaidAnswerThatNeverEndsIsOwed(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		paid(w, r, count)
+		if count == 1 {
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}
+	})
+	b := newBuyer(t, policy, WithBodyTimeout(time.Millisecond))
+	result, err := get(t, b, s.url)
+	if err != nil || result.Outcome != OutcomeCharged {
+		t.Fatalf("got %+v, %v", result, err)
+	}
+	_, err = io.ReadAll(result.Response.Body)
+	if late := new(launa.TimeoutError); !errors.As(err, &late) {
+		t.Errorf("got %v", err)
+	}
+	checkStates(t, b, StateOwed)
+	b.bodyTimeout = DefaultBodyTimeout
+	if result, err = get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := io.ReadAll(result.Response.Body); err != nil || string(body) != "sun" {
+		t.Errorf("got %q, %v", body, err)
+	}
+	checkSamePayment(t, s, 2)
+	checkStates(t, b)
 }

@@ -2,7 +2,6 @@ package buyer
 
 import (
 	"context"
-	"errors"
 	"math/big"
 	"strconv"
 )
@@ -19,156 +18,60 @@ const (
 // The number of requests that a deposit covers, if the seller names no other amount.
 const requestsPerDeposit = 5
 
-// payThroughChannel pays with a voucher. It deposits first when the channel does not hold enough.
-func (b *Buyer) payThroughChannel(
-	ctx context.Context, request *repeatable, asked required, index int, terms Terms, approved *Terms,
-) (*PaidResponse, error) {
-	offer, err := b.offerOf(asked, index, terms)
-	if err != nil {
-		return nil, err
+// inChannel returns the same offer with the channel that pays.
+func (o offer) inChannel(config channelConfig) (offer, error) {
+	var err error
+	if o.of, err = domainOf(o.terms); err != nil {
+		return offer{}, err
 	}
-	offer.approved = approved
-	return b.inStep(ctx, request, offer, b.payByVoucher)
+	o.config = config
+	o.id, err = config.id(o.of.chainID)
+	return o, err
 }
 
-// channelOffer is an offer of a seller, and the channel that pays for it.
-type channelOffer struct {
-	asked  required
-	index  int
-	terms  Terms
-	config channelConfig
-	id     string
-	// The token's EIP-712 domain.
-	of domain
-	// The terms that were approved; nil without an approval.
-	approved *Terms
-	isRefund bool
-	// The refusal of this request's first payment. Nil for the first payment.
-	replaced *refusal
-}
-
-func (b *Buyer) offerOf(asked required, index int, terms Terms) (channelOffer, error) {
-	config, err := channelConfigOf(terms, b.wallet.address)
-	if err != nil {
-		return channelOffer{}, err
-	}
-	return offerIn(asked, index, terms, config)
-}
-
-func offerIn(asked required, index int, terms Terms, config channelConfig) (channelOffer, error) {
-	of, err := domainOf(terms)
-	if err != nil {
-		return channelOffer{}, err
-	}
-	id, err := config.id(of.chainID)
-	return channelOffer{asked: asked, index: index, terms: terms, config: config, id: id, of: of}, err
-}
-
-// inStep waits for the channel's turn and sends. A refusal with the channel's state is worth one more try.
-func (b *Buyer) inStep(ctx context.Context, request *repeatable, offer channelOffer, send channelSender) (*PaidResponse, error) {
-	held, err := b.channels.take(ctx, offer.id)
-	if err != nil {
-		return nil, err
-	}
-	defer held.release()
-	paid, err := send(ctx, request, held, offer)
-	return b.sendCorrected(ctx, request, held, offer, paid, err, send)
-}
-
-// channelSender signs for an offer, and sends.
-type channelSender func(context.Context, *repeatable, *channel, channelOffer) (*PaidResponse, error)
-
-// sendCorrected takes the result of a request's first payment. It sends another one if the refusal of the first allows it.
-func (b *Buyer) sendCorrected(
-	ctx context.Context, request *repeatable, held *channel, offer channelOffer, paid *PaidResponse, err error, send channelSender,
-) (*PaidResponse, error) {
-	corrected, isWorthwhile := b.corrected(held, refusalIn(err), offer)
-	if !isWorthwhile {
-		return paid, err
-	}
-	paid, failed := send(ctx, request, held, corrected)
-	// A payment was sent for this request, so the result is its refusal.
-	if limited := new(SpendingPolicyError); errors.As(failed, &limited) {
-		return nil, err
-	}
-	return paid, failed
-}
-
-func (b *Buyer) payByVoucher(
-	ctx context.Context, request *repeatable, held *channel, offer channelOffer,
-) (*PaidResponse, error) {
-	sent, err := b.signChannelPayment(ctx, held, offer)
-	if err != nil {
-		return nil, err
-	}
-	payment, err := channelSentPayment(request, offer, sent)
-	if err != nil {
-		return nil, err
-	}
-	var open OpenPayment
-	begin := func(keep func() error) (err error) {
-		open, held.isRepeated, err = b.begin(ctx, request, payment, offer.replaced, keep)
-		return err
-	}
-	if sent.Deposit != nil {
-		err = b.channels.pinned(ctx, offer, request.host(), begin)
-	} else {
-		err = begin(nil)
-	}
-	if err != nil {
-		// Nothing was sent, but the payment may be in the journal.
-		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
-	}
-	if offer.replaced != nil && offer.replaced.end != nil {
-		offer.replaced.end()
-	}
-	held.noteSigned(sent)
-	return b.deliver(ctx, request, open, delivery{
-		isReplacement: offer.replaced != nil, note: func(paid *PaidResponse) { held.note(paid, sent) },
-	})
-}
-
-func channelSentPayment(request *repeatable, offer channelOffer, sent channelPayment) (*SentPayment, error) {
+func (b *Buyer) newChannelPayment(request *repeatable, offer offer, sent channelPayment) (signedPayment, error) {
 	header, err := encodedPayment(sent, offer.asked, offer.asked.Accepts[offer.index])
 	if err != nil {
-		return nil, err
+		return signedPayment{}, err
 	}
-	var validBefore int64
+	open := b.newPayment(request, offer.terms, header)
 	if sent.Deposit != nil {
-		validBefore, err = strconv.ParseInt(sent.Deposit.Authorization.ERC3009.ValidBefore, 10, 64)
+		validBefore, err := strconv.ParseInt(sent.Deposit.Authorization.ERC3009.ValidBefore, 10, 64)
+		if err != nil {
+			return signedPayment{}, err
+		}
+		open.ValidBefore, open.Outlay = &validBefore, sent.Deposit.Amount
 	}
-	return sentPayment(request, offer.terms, header, validBefore), err
+	return signedPayment{open, &sent}, nil
 }
 
-// signChannelPayment signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
-func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer channelOffer) (channelPayment, error) {
-	most := new(big.Int).Add(held.charged, offer.terms.value())
+// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum. The
+// payment is not in the journal yet.
+func (b *Buyer) signInChannel(ctx context.Context, request *repeatable, held *channel, offer offer) (signedPayment, error) {
+	most := new(big.Int).Add(held.sum(), offer.terms.value())
 	sent := channelPayment{Type: typeVoucher, ChannelConfig: offer.config}
 	if most.Cmp(held.balance) > 0 {
-		doubt, err := b.openDeposit(ctx, offer.id)
-		if err != nil {
-			return sent, err
-		}
-		if doubt != nil {
-			message := "a deposit into the seller's channel was sent before and its outcome is not known"
-			return sent, &PaymentUncertainError{Message: message + doubt.untilWhen(), Payment: doubt, ChargeableUntil: doubt.ValidBefore}
+		if err := b.refuseOpenDeposit(ctx, offer.id); err != nil {
+			return signedPayment{}, err
 		}
 		made, err := b.signedDeposit(new(big.Int).Sub(most, held.balance), offer)
 		if err != nil {
-			return sent, err
+			return signedPayment{}, err
 		}
 		sent.Type, sent.Deposit = typeDeposit, &made
 	}
 	var err error
-	sent.Voucher, err = b.wallet.signVoucher(voucher{ChannelID: offer.id, MaxClaimableAmount: most.String()}, offer.of.chainID)
-	return sent, err
+	if sent.Voucher, err = b.wallet.signVoucher(voucher{ChannelID: offer.id, MaxClaimableAmount: most.String()}, offer.of.chainID); err != nil {
+		return signedPayment{}, err
+	}
+	return b.newChannelPayment(request, offer, sent)
 }
 
-// openDeposit returns a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
-func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment, error) {
+// refuseOpenDeposit returns an error for a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
+func (b *Buyer) refuseOpenDeposit(ctx context.Context, channelID string) error {
 	open, err := b.journal.Open(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, payment := range open {
 		if payment.Terms.Scheme != schemeBatch || payment.State == StateOwed {
@@ -178,15 +81,17 @@ func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment
 		// A deposit that another SDK signed and Go cannot read may be one into this channel.
 		isUnreadable := err != nil && payment.ValidBefore != nil
 		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
-			return payment.payment(), nil
+			doubt := payment.payment()
+			message := "a deposit into the seller's channel was sent before and its outcome is not known" + doubt.untilWhen()
+			return &PaymentUncertainError{Message: message, Payment: doubt, ChargeableUntil: doubt.ValidBefore}
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // signedDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy
 // decides first.
-func (b *Buyer) signedDeposit(needed *big.Int, offer channelOffer) (deposit, error) {
+func (b *Buyer) signedDeposit(needed *big.Int, offer offer) (deposit, error) {
 	amount := depositFor(offer.terms)
 	if amount.Cmp(needed) < 0 {
 		amount = needed

@@ -13,11 +13,14 @@ import (
 	launa "launa/sdk"
 	"launa/sdk/internal/facts"
 	"launa/sdk/internal/requestlog"
+	"launa/sdk/internal/retry"
 )
 
 const (
 	// DefaultTimeout is the time limit for the headers of an answer. A settlement may take tens of seconds.
 	DefaultTimeout = facts.BuyerTimeoutSeconds * time.Second
+	// DefaultBodyTimeout is the time limit for the whole of a paid answer.
+	DefaultBodyTimeout = 10 * time.Minute
 	// DefaultMaxResends is how often a signed payment with an unknown outcome is sent again.
 	DefaultMaxResends = facts.MaxResends
 )
@@ -25,15 +28,20 @@ const (
 // Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the
 // same payment again, which cannot be charged twice. Any number of goroutines may use it.
 type Buyer struct {
-	wallet     wallet
-	policy     Policy
-	journal    PaymentJournal
-	client     *http.Client
-	timeout    time.Duration
-	maxResends int
-	channels   *channels
-	allowHTTP  bool
-	now        func() time.Time
+	wallet      wallet
+	policy      Policy
+	journal     PaymentJournal
+	client      *http.Client
+	timeout     time.Duration
+	bodyTimeout time.Duration
+	maxResends  int
+	channels    *channels
+	allowHTTP   bool
+	now         func() time.Time
+	wait        func(context.Context, time.Duration) error
+	logger      *slog.Logger
+	// Sees each step of a call, in tests. May be nil.
+	watch func(attemptState, attemptEvent, step)
 }
 
 // Option configures a buyer.
@@ -44,7 +52,6 @@ type options struct {
 	privateKey string
 	network    Network
 	resolver   Resolver
-	logger     *slog.Logger
 }
 
 // WithPrivateKey sets a secp256k1 key in hex with 0x. Without it, the key comes from LAUNA_PRIVATE_KEY, from the file
@@ -65,6 +72,12 @@ func WithChannels(store ChannelStore) Option {
 // DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
+// WithBodyTimeout limits the time to the end of a paid answer. Its body then breaks off with a *launa.TimeoutError, and the answer stays owed.
+// The default is DefaultBodyTimeout.
+func WithBodyTimeout(timeout time.Duration) Option {
+	return func(o *options) { o.bodyTimeout = timeout }
+}
+
 // WithMaxResends changes DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
@@ -81,7 +94,8 @@ func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolv
 // WithAllowHTTP allows payments over http outside of loopback, where any host on the way can change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
 
-// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does.
+// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does. It also logs, at level warn, what the journal
+// or the store of channels could not record. Without it, such warnings go to slog.Default.
 func WithLogger(logger *slog.Logger) Option { return func(o *options) { o.logger = logger } }
 
 // New makes a buyer. It returns a *launa.ConfigurationError for an invalid key or policy. The error never contains the key.
@@ -110,8 +124,8 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
-		timeout: DefaultTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now,
+		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
+		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -124,6 +138,9 @@ func keyless(list []Option) (*Buyer, string, error) {
 		result.client = &http.Client{Transport: newTransport(chosen.network, chosen.resolver)}
 	}
 	result.client = withoutRedirects(*result.client)
+	if result.logger == nil {
+		result.logger = slog.Default()
+	}
 	if logger := requestlog.Chosen(chosen.logger, os.Getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
 		result.client.Transport = requestlog.Transport(result.client.Transport, logger)
 	}
@@ -137,6 +154,13 @@ func withoutRedirects(client http.Client) *http.Client {
 
 // Address returns the payer's address.
 func (b *Buyer) Address() string { return b.wallet.address }
+
+// warn reports what could not be recorded. An answer must reach the caller nevertheless: the payment stays open, and the next request finds it.
+func (b *Buyer) warn(err error) {
+	if err != nil {
+		b.logger.Warn("launa: a payment could not be recorded", slog.String("error", err.Error()))
+	}
+}
 
 func (b *Buyer) abilities() abilities {
 	can := abilities{namespaces: []string{"eip155"}, schemes: []string{schemeExact}}

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -222,6 +223,21 @@ func TestThePaymentIsSentAgainUntilItsOutcomeIsKnown(t *testing.T) {
 	}
 }
 
+func TestAPaymentIsNotSentAgainAfterItsEnd(t *testing.T) {
+	var late atomic.Int64
+	s := sell(t, func(http.ResponseWriter, *http.Request, int) {
+		late.Store(int64(DefaultMaxSignatureSeconds))
+		panic(http.ErrAbortHandler)
+	})
+	b := newBuyer(t, policy)
+	b.now = func() time.Time { return time.Now().Add(time.Duration(late.Load()) * time.Second) }
+	_, err := get(t, b, s.url)
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || !strings.Contains(err.Error(), "too late") {
+		t.Errorf("got %v", err)
+	}
+	checkSamePayment(t, s, 1)
+}
+
 func TestTheGatewaysCodesAreAskedAgain(t *testing.T) {
 	for code := range facts.AskAgain {
 		status := 503
@@ -337,7 +353,7 @@ func TestTheCallerEndsItWithThePaymentInHand(t *testing.T) {
 	defer cancel()
 	_, err := newBuyer(t, policy).Do(request(t, ctx, s.url))
 	var uncertain *PaymentUncertainError
-	if !errors.As(err, &uncertain) || uncertain.Payment.headers["PAYMENT-SIGNATURE"] == "" ||
+	if !errors.As(err, &uncertain) || uncertain.Payment.ID == "" ||
 		!errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
@@ -347,7 +363,6 @@ func TestThePolicyRefusesBeforeAnythingIsSigned(t *testing.T) {
 	for reason, refusing := range map[Refusal]Policy{
 		RefusalAmount:  {MaxPerCall: "99999"},
 		RefusalNetwork: {MaxPerCall: "100000", Networks: []string{"eip155:8453"}},
-		RefusalHost:    {MaxPerCall: "100000", Hosts: []string{"example.com"}},
 	} {
 		t.Run(string(reason), func(t *testing.T) {
 			s := sell(t, paid)
@@ -369,6 +384,25 @@ func TestThePolicyRefusesBeforeAnythingIsSigned(t *testing.T) {
 				t.Error("a payment was sent")
 			}
 		})
+	}
+}
+
+func TestAHostThatThePolicyDoesNotAllowGetsNoRequest(t *testing.T) {
+	s := sell(t, paid)
+	s.setOnAsk(func(*http.Request) bool {
+		t.Error("a request was sent")
+		return true
+	})
+	b := newBuyer(t, Policy{MaxPerCall: "100000", MaxDeposit: "1", Hosts: []string{"example.com"}})
+	ctx := context.Background()
+	_, doErr := b.Do(request(t, ctx, s.url))
+	_, quoteErr := b.Quote(request(t, ctx, s.url))
+	_, refundErr := b.Refund(request(t, ctx, s.url), "")
+	for _, err := range []error{doErr, quoteErr, refundErr} {
+		failure := new(SpendingPolicyError)
+		if !errors.As(err, &failure) || !slices.Equal(failure.Reasons, []Refusal{RefusalHost}) {
+			t.Errorf("got %v", err)
+		}
 	}
 }
 

@@ -1,9 +1,12 @@
 package buyer
 
 import (
+	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
 )
@@ -146,4 +149,22 @@ type channelPayment struct {
 	Deposit       *deposit      `json:"deposit,omitempty"`
 	// The amount of a refund. Empty means the whole rest.
 	Amount string `json:"amount,omitempty"`
+}
+
+// channelPaymentIn reads the signed payment from the headers that carry it.
+func channelPaymentIn(headers map[string]string) (channelPayment, error) {
+	var header string
+	for name, value := range headers {
+		if strings.EqualFold(name, paymentSignature) {
+			header = value
+		}
+	}
+	text, err := base64.StdEncoding.DecodeString(header)
+	var sent struct {
+		Payload channelPayment `json:"payload"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &sent)
+	}
+	return sent.Payload, err
 }

@@ -32,7 +32,7 @@ func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) 
 
 // pinned begins a deposit. It refuses another channel than that of the payee's first deposit, unless its terms were approved. begin must call
 // its argument before it records the deposit: from then on, the money may be in the channel. host is the host of the request.
-func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, begin func(keep func() error) error) error {
+func (c *channels) pinned(ctx context.Context, offer offer, host string, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
 	wanted := pinOf(offer.config)
@@ -57,16 +57,15 @@ func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, 
 	})
 }
 
-// pinnedOffer is the offer with the channel of an earlier deposit, if there was one.
-func (b *Buyer) pinnedOffer(ctx context.Context, offer channelOffer) (channelOffer, error) {
-	pinned, err := b.channels.pinOf(ctx, offer.terms)
+// pinnedConfig is the channel of an earlier deposit, if there was one.
+func (c *channels) pinnedConfig(ctx context.Context, terms Terms, config channelConfig) (channelConfig, error) {
+	pinned, err := c.pinOf(ctx, terms)
 	if err != nil || pinned == nil {
-		return offer, err
+		return config, err
 	}
-	config := offer.config
 	if !evmAddress.MatchString(pinned.ReceiverAuthorizer) {
-		return offer, &UnreadableTermsError{"the stored channel of the seller cannot be read"}
+		return config, &UnreadableTermsError{"the stored channel of the seller cannot be read"}
 	}
 	config.ReceiverAuthorizer, config.WithdrawDelay = checksummed(pinned.ReceiverAuthorizer[2:]), pinned.WithdrawDelay
-	return offerIn(offer.asked, offer.index, offer.terms, config)
+	return config, nil
 }

@@ -20,8 +20,10 @@ type ChannelState struct {
 	ChargedCumulativeAmount string `json:"chargedCumulativeAmount,omitempty"`
 	// The sum of all deposits less withdrawals.
 	Balance string `json:"balance,omitempty"`
-	// The greatest sum of a signed voucher.
+	// The greatest sum of a signed voucher, as the official packages store it. The buyer does not use it.
 	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
+	// The greatest sum of a voucher that was sent without a receipt.
+	UnansweredClaimable string `json:"unansweredClaimable,omitempty"`
 	// Stored under an id of the payee, not under a channel's.
 	Pin *ChannelPin `json:"pin,omitempty"`
 	// Stored under an id of its own, so another channel of the payee does not replace it. With it, the money comes back without the seller.
@@ -118,6 +120,7 @@ func channelStateIn(text []byte) (state ChannelState, err error) {
 	}
 	for name, amount := range map[string]*string{
 		"chargedCumulativeAmount": &state.ChargedCumulativeAmount, "balance": &state.Balance, "signedMaxClaimable": &state.SignedMaxClaimable,
+		"unansweredClaimable": &state.UnansweredClaimable,
 	} {
 		if _, isGiven := fields[name]; isGiven && !(fields.read(name, amount) && digits.MatchString(*amount)) {
 			return state, fmt.Errorf("%s is no amount", name)

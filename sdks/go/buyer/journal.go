@@ -19,8 +19,8 @@ import (
 // PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
 // again instead of a new one. Any number of goroutines may use a journal.
 type PaymentJournal interface {
-	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the oldest. The payment
-	// belongs to this process until Leave or End. Take returns nil if there is none.
+	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
+	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
 	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may
@@ -96,7 +96,7 @@ func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(sta
 func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
 
 func (o OpenPayment) payment() *SentPayment {
-	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms, headers: o.Headers}
+	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
 	if o.ValidBefore != nil {
 		payment.ValidBefore = *o.ValidBefore
 	}
@@ -196,6 +196,12 @@ func purchaseOf(method, url string, body []byte) string {
 	content := sha256.Sum256(body)
 	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
 	return hex.EncodeToString(name[:])
+}
+
+// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
+func namedPurchaseOf(origin, name string) string {
+	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
+	return hex.EncodeToString(digest[:])
 }
 
 // newID returns a UUID of version 4.

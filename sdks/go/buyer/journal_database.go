@@ -2,6 +2,7 @@ package buyer
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -81,7 +82,7 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 		if err != nil {
 			return err
 		}
-		for _, payment := range open {
+		for _, payment := range byUrgency(open) {
 			switch {
 			case !isWanted(payment.OpenPayment):
 			case !j.isWorkedOn(payment) && taken == nil:
@@ -120,7 +121,7 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 		if err != nil {
 			return err
 		}
-		recent := payment.SignedAt.Add(-refusalWindow)
+		recent := payment.SignedAt.Add(-longestPause)
 		list, err := tx.spent(recent.UTC().Truncate(24*time.Hour), recent)
 		if err != nil {
 			return err
@@ -176,7 +177,7 @@ func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err err
 	return list, err
 }
 
-// open returns the payments without an end, the most urgent first. It ends expired ones.
+// open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones.
 func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
 	expired, err := tx.openPayments("state = 'open' and expires_at <= ?", j.now().UnixMilli())
 	if err != nil {
@@ -197,6 +198,16 @@ func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
 	}
 	rest, err := tx.openPayments("state = 'open'")
 	return append(owed, rest...), err
+}
+
+// byUrgency takes the owed ones first, and then the newest: a later voucher replaces the refused deposit of its purchase.
+func byUrgency(open []heldPayment) []heldPayment {
+	owed := 0
+	for owed < len(open) && open[owed].State == StateOwed {
+		owed++
+	}
+	slices.Reverse(open[owed:])
+	return open
 }
 
 // isWorkedOn tells whether a process is sending the payment.

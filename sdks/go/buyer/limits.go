@@ -1,18 +1,17 @@
 package buyer
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
 )
 
-const (
-	// After this many payments in a row without a charge, within this time, the host gets no more.
-	mostRefusals  = 3
-	refusalWindow = time.Hour
-)
+// Older payments do not count for the pause of a host.
+const longestPause = facts.LongestHostPauseSeconds * time.Second
 
 // limit returns the reason why a payment may not be signed after the payments of the journal, or "". All amounts are signed amounts,
 // charged or not.
@@ -41,7 +40,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		return RefusalDailyLimit
 	case spends && isUsdc && isAbove(ofHost, p.MaxPerHostPerDay):
 		return RefusalHostDailyLimit
-	case hostRefuses(journal, payment.Host, now):
+	case p.isPaused(journal, payment.Host, now):
 		return RefusalHostRefuses
 	}
 	return ""
@@ -63,46 +62,35 @@ func (p Policy) maxPerDay(network, token string) string {
 // isAbove is false without a limit.
 func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
 
-// repeats tells whether the last payment for the same purchase, within the last hour, has no receipt. Of two at the same moment, the one
-// without a receipt is the last. After a deposit has expired, the request counts as another purchase.
-func repeats(journal []JournaledPayment, payment JournaledPayment, now time.Time) bool {
-	var charged, other time.Time
-	for _, earlier := range journal {
-		isExpiredDeposit := earlier.Outcome == string(OutcomeExpired) && amountOf(earlier.Outlay).Sign() > 0
-		if earlier.Purchase != payment.Purchase || !earlier.SignedAt.After(now.Add(-refusalWindow)) || isExpiredDeposit {
-			continue
-		}
-		last := &other
-		if earlier.Outcome == string(OutcomeCharged) || earlier.Outcome == string(StateOwed) {
-			last = &charged
-		}
-		if earlier.SignedAt.After(*last) {
-			*last = earlier.SignedAt
-		}
-	}
-	return !other.IsZero() && !other.Before(charged)
-}
-
-// hostRefuses tells whether a host refused the last payments within the last hour, or sent no receipt. A charge resets the count. Payments
-// under way and payments that ended as not charged do not count.
-func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
+// isPaused tells whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the other, and
+// an honest seller with a fault can be asked again when it is repaired. A charge resets the count. Payments under way and payments that ended
+// as not charged do not count.
+func (p Policy) isPaused(journal []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(journal), func(payment JournaledPayment) bool {
-		return payment.Host != host || !payment.SignedAt.After(now.Add(-refusalWindow))
+		return payment.Host != host || !payment.SignedAt.After(now.Add(-longestPause))
 	})
 	slices.SortStableFunc(recent, func(a, b JournaledPayment) int { return a.SignedAt.Compare(b.SignedAt) })
-	refusals := 0
+	inARow, last := 0, time.Time{}
 	for _, payment := range recent {
 		switch payment.Outcome {
 		case string(OutcomeCharged), string(StateOwed):
-			refusals = 0
+			inARow = 0
 		case string(OutcomeRefused), string(OutcomeExpired), string(StateUncertain):
 			// A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
 			if payment.Outlay != "0" || payment.Outcome != string(OutcomeRefused) {
-				refusals++
+				inARow, last = inARow+1, payment.SignedAt
 			}
 		}
 	}
-	return refusals >= mostRefusals
+	further := inARow - cmp.Or(p.MaxWithoutReceipt, DefaultMaxWithoutReceipt)
+	if further < 0 {
+		return false
+	}
+	pause := facts.FirstHostPauseSeconds * time.Second
+	for ; further > 0 && pause < longestPause; further-- {
+		pause *= 2
+	}
+	return now.Before(last.Add(min(pause, longestPause)))
 }
 
 func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }

@@ -25,3 +25,15 @@ func TestNoLineOfTheLogHasAPayment(t *testing.T) {
 		}
 	}
 }
+
+func TestTheLogSaysWhatCouldNotBeRecorded(t *testing.T) {
+	var lines bytes.Buffer
+	s := sell(t, paid)
+	b := newBuyer(t, policy, WithLogger(slog.New(slog.NewTextHandler(&lines, nil))), WithJournal(&unowing{MemoryJournal(), 1}))
+	if err := buy(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	if told := lines.String(); strings.Count(told, "level=WARN") != 1 || !strings.Contains(told, "no space left on device") {
+		t.Errorf("got %s", told)
+	}
+}

@@ -182,3 +182,29 @@ func TestTheKeyMayComeFromAFileOfItsOwner(t *testing.T) {
 	t.Setenv("LAUNA_PRIVATE_KEY_FILE", path+"x")
 	refuses("no file")
 }
+
+// unpaid is a transport that may not send payments.
+type unpaid struct {
+	below http.RoundTripper
+	tries int
+}
+
+func (u *unpaid) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Header.Get(paymentSignature) != "" {
+		u.tries++
+		return nil, &AddressRefusedError{"the address has changed"}
+	}
+	return u.below.RoundTrip(r)
+}
+
+// Nothing was sent, so a repetition would send nothing either.
+func TestAPaymentToARefusedAddressIsNotTriedAgain(t *testing.T) {
+	s := sell(t, paid)
+	transport := &unpaid{below: http.DefaultTransport}
+	b := newBuyer(t, policy, WithHTTPClient(&http.Client{Transport: transport}))
+	_, err := get(t, b, strings.Replace(s.url, "shop.dev.localhost", "127.0.0.1", 1))
+	if refused := new(AddressRefusedError); !errors.As(err, &refused) || transport.tries != 1 {
+		t.Errorf("got %v after %d tries", err, transport.tries)
+	}
+	checkStates(t, b, StateUncertain)
+}

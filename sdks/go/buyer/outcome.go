@@ -27,7 +27,6 @@ const (
 	OutcomeNoReceipt Outcome = "no_receipt"
 
 	// Outcomes that the caller gets as errors, or never gets.
-	outcomeRefused  Outcome = "refused"
 	outcomeUsed     Outcome = "used"
 	outcomeAskAgain Outcome = "ask_again"
 )
@@ -44,11 +43,9 @@ type verdict struct {
 	isTold     bool
 }
 
-// isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway marks. After
+// isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
 // any other answer, what was paid for is owed.
-func isBought(status int, header http.Header) bool {
-	return status/100 == 2 || (status/100 == 3 && header.Get("X-Launa-Redirect") != "")
-}
+func isBought(status int) bool { return status >= 200 && status < 400 }
 
 // verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
 func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
@@ -65,7 +62,7 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 	switch {
 	case status == http.StatusPaymentRequired:
 		// The content of Payment-Response does not matter: a seller also answers this way if its facilitator fails after moving the money.
-		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header)}
+		return verdict{outcome: OutcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
 	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && facts.AskAgain[code]:
@@ -97,7 +94,7 @@ func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("C
 
 // receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
 func receiptOf(header http.Header) *Receipt {
-	fields, isReadable := objectIn(header, "Payment-Response")
+	fields, isReadable := objectIn(header, paymentResponse)
 	var receipt Receipt
 	read := func(name string, isRequired bool, to any) {
 		value, isGiven := fields[name]

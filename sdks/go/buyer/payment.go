@@ -42,8 +42,6 @@ type SentPayment struct {
 	Terms  Terms  `json:"terms"`
 	// Unix seconds after which the payment cannot be charged. Zero for a voucher, which is valid as long as its channel.
 	ValidBefore int64 `json:"validBefore"`
-	// The headers that carry the payment.
-	headers map[string]string
 }
 
 // String describes the payment without its usable parts.
@@ -59,6 +57,13 @@ func (p SentPayment) LogValue() slog.Value { return slog.StringValue(p.String())
 
 func (p *SentPayment) isOverAt(moment time.Time) bool {
 	return p.ValidBefore != 0 && !moment.Before(time.Unix(p.ValidBefore, 0))
+}
+
+func (p *SentPayment) untilWhen() string {
+	if p.ValidBefore == 0 {
+		return ""
+	}
+	return "; it can be charged until " + timeOf(p.ValidBefore)
 }
 
 // required contains the terms of a 402 (x402 v2, PaymentRequired). Fields that the buyer does not read are sent back unchanged.

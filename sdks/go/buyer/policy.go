@@ -15,6 +15,8 @@ import (
 const (
 	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds is set.
 	DefaultMaxSignatureSeconds = facts.UsualSignatureSeconds
+	// DefaultMaxWithoutReceipt is how many payments in a row a host may leave without a receipt, unless Policy.MaxWithoutReceipt is set.
+	DefaultMaxWithoutReceipt = facts.MostWithoutReceipt
 )
 
 // Policy limits the spending of a buyer. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count together.
@@ -29,6 +31,7 @@ type Policy struct {
 	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string
 	// Host names in lower-case ASCII, with *.example.com for all hosts below one. An IPv6 address has its brackets. Nil means any host.
+	// Requests to other hosts are not sent.
 	Hosts []string
 	// Tokens beside the known USDC contracts, each with its own limits.
 	Assets []Asset
@@ -37,6 +40,9 @@ type Policy struct {
 	MaxDeposit string
 	// How long a signature can be charged, at most 3600 seconds. Zero means DefaultMaxSignatureSeconds. A seller may ask for less.
 	MaxSignatureSeconds int64
+	// How many payments in a row a host may leave without a receipt, at most 1000. Zero means DefaultMaxWithoutReceipt. Then the buyer pauses for
+	// the host: a minute after the last one, twice as long after each further one, an hour at most.
+	MaxWithoutReceipt int
 }
 
 // Asset is a token on a network, with its limits in its own atomic units.
@@ -74,7 +80,7 @@ const (
 	RefusalWithdrawDelay  Refusal = "withdraw_delay"
 	RefusalDailyLimit     Refusal = "daily_limit"
 	RefusalHostDailyLimit Refusal = "host_daily_limit"
-	// Three payments in a row were refused or got no receipt within an hour.
+	// The host sent no receipt for its last payments, and gets no other one for now.
 	RefusalHostRefuses Refusal = "host_refuses"
 )
 
@@ -101,6 +107,9 @@ func (p Policy) check() error {
 	if p.MaxSignatureSeconds < 0 || p.MaxSignatureSeconds > facts.LongestSignatureSeconds {
 		message := fmt.Sprintf("MaxSignatureSeconds must be from 1 to %d", facts.LongestSignatureSeconds)
 		return &launa.ConfigurationError{Message: message}
+	}
+	if p.MaxWithoutReceipt < 0 || p.MaxWithoutReceipt > 1000 {
+		return &launa.ConfigurationError{Message: "MaxWithoutReceipt must be from 1 to 1000"}
 	}
 	return nil
 }

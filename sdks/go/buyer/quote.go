@@ -23,7 +23,7 @@ type Offer struct {
 
 // Quote asks for the price and signs nothing.
 func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
-	repeated, err := b.repeatable(request)
+	repeated, err := b.repeatable(request, "")
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func Inspect(request *http.Request, list ...Option) (*Quote, error) {
 	if err != nil {
 		return nil, err
 	}
-	repeated, err := asking.repeatable(request)
+	repeated, err := asking.repeatable(request, "")
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"strings"
 
 	launa "launa/sdk"
 )
@@ -13,13 +14,15 @@ import (
 type repeatable struct {
 	method string
 	url    purchaseURL
+	// The purchase that the request is for.
+	purchase string
 	// The caller's request, with the URL in the notation of all SDKs.
 	template *http.Request
 	body     []byte
 }
 
-// repeatable reads a body into memory, because the buyer sends it at least twice.
-func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
+// repeatable reads a body into memory, because the buyer sends it at least twice. The name of its purchase may be empty.
+func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, error) {
 	address, err := purchaseURLOf(request.URL)
 	if err != nil {
 		return nil, err
@@ -43,19 +46,42 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 		template.Host = ""
 	}
 	result := &repeatable{method: method, url: address, template: template}
-	if request.Body == nil {
-		return result, nil
+	if request.Body != nil {
+		defer request.Body.Close()
+		if result.body, err = io.ReadAll(request.Body); err != nil {
+			return nil, err
+		}
 	}
-	defer request.Body.Close()
-	body, err := io.ReadAll(request.Body)
-	if err != nil {
-		return nil, err
+	result.purchase = purchaseOf(method, address.name, result.body)
+	if named != "" {
+		result.purchase = namedPurchaseOf(address.Scheme+"://"+address.Host, named)
 	}
-	result.body = body
 	return result, nil
 }
 
+// requestOf returns the request of a payment of the journal. It is of the same purchase, whoever has named it.
+func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
+	request, err := kept.resend(ctx)
+	if err != nil {
+		return nil, err
+	}
+	repeated, err := b.repeatable(request, "")
+	if err == nil {
+		repeated.purchase = kept.Purchase
+	}
+	return repeated, err
+}
+
 func (r *repeatable) host() string { return r.url.host }
+
+// kept returns the data that another process needs to send the request again.
+func (r *repeatable) kept() KeptRequest {
+	headers := map[string]string{}
+	for name, values := range r.template.Header {
+		headers[name] = strings.Join(values, ", ")
+	}
+	return KeptRequest{headers, r.body}
+}
 
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)

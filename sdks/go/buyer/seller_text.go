@@ -10,18 +10,19 @@ import (
 )
 
 // sellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
-// the code. Any other text is marked as the seller's, cut and escaped.
-func sellerReason(given string) (text, code string) {
+// the code. Any other text is marked as the seller's, cut and escaped, and says contains it without the mark.
+func sellerReason(given string) (text, code, says string) {
 	if strings.TrimSpace(given) == "" {
-		return "no reason given", ""
+		return "no reason given", "", ""
 	}
 	// The reference facilitator adds its node's message after a colon.
 	code, _, _ = strings.Cut(given, ":")
 	code = strings.TrimSpace(code)
 	if known, isKnown := textOfReason[code]; isKnown {
-		return known + " (" + code + ")", code
+		return known + " (" + code + ")", code, ""
 	}
-	return `the seller says: "` + strings.ReplaceAll(shownText(given), `"`, `\"`) + `"`, ""
+	says = shownText(given)
+	return `the seller says: "` + strings.ReplaceAll(says, `"`, `\"`) + `"`, "", says
 }
 
 // shownText returns at most facts.LongestSellerText characters of a text, with control and invisible characters written as \u001b.

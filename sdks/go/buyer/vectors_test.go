@@ -130,7 +130,7 @@ func TestChannels(t *testing.T) {
 				t.Fatal(err)
 			}
 			held := &channel{charged: must(atomicAmount(v.Voucher.MaxClaimableAmount))(t)}
-			refund := must(wallet.signRefund(held, channelOffer{config: config, id: v.ChannelID, of: of}, asked.Amount))(t)
+			refund := must(wallet.signRefund(held, offer{config: config, id: v.ChannelID, of: of}, asked.Amount))(t)
 			text = must(json.Marshal(refund))(t)
 			want.Reset()
 			if err := json.Compact(&want, v.Refund); err != nil || string(text) != want.String() {

@@ -76,7 +76,7 @@ func (b *Buyer) Withdraw(ctx context.Context, kept KeptChannel, rpcURL string) (
 	if withdrawal.State == WithdrawalDone {
 		// A node must not change the sum of charges: the next voucher would give the difference away. A seller proves more by a voucher.
 		held.balance = balance
-		held.keep()
+		b.warn(held.keep())
 	}
 	return withdrawal, nil
 }

@@ -327,6 +327,7 @@ func TestADamagedChannelFileTakesNoDeposit(t *testing.T) {
 		id: {
 			`null`, `[]`, `"x"`, `{"balance":"x"}`, `{"balance":"1,000"}`, `{"balance":""}`, `{"balance":null}`, `{"balance":1000}`,
 			`{"balance":"-1"}`, `{"balance":"1e3"}`, `{"chargedCumulativeAmount":"x"}`, `{"signedMaxClaimable":"x"}`,
+			`{"unansweredClaimable":"x"}`,
 		},
 		pinID(terms): {`null`, `{"pin":null}`, `{"pin":5}`},
 	} {

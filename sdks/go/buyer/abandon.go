@@ -1,0 +1,41 @@
+package buyer
+
+import (
+	"context"
+	"time"
+
+	launa "launa/sdk"
+)
+
+// Abandon gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
+// neither answers nor refuses for good. The seller can still charge the payment until its ValidBefore, so the limits count it. It returns a
+// *launa.InvalidArgumentError if there is no payment with this id, or if another process is sending it.
+func (b *Buyer) Abandon(ctx context.Context, id string) (*SentPayment, error) {
+	return abandon(ctx, b.journal, id, b.now())
+}
+
+// Abandon gives up an open payment of a journal, as Buyer.Abandon does. It needs no key.
+func Abandon(ctx context.Context, journal PaymentJournal, id string) (*SentPayment, error) {
+	return abandon(ctx, journal, id, time.Now())
+}
+
+func abandon(ctx context.Context, journal PaymentJournal, id string, now time.Time) (*SentPayment, error) {
+	open, err := takenOver(ctx, journal, id)
+	if err != nil {
+		return nil, err
+	}
+	outcome, payment := OutcomeExpired, open.payment()
+	if open.State == StateOwed {
+		outcome, payment.ValidBefore = OutcomeCharged, 0
+	}
+	return payment, journal.End(context.WithoutCancel(ctx), open.ended(outcome, now, nil))
+}
+
+// takenOver returns the open payment with this id, which then belongs to this process.
+func takenOver(ctx context.Context, journal PaymentJournal, id string) (*OpenPayment, error) {
+	open, err := journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
+	if err == nil && open == nil {
+		err = &launa.InvalidArgumentError{Message: "no open payment has the id " + shownText(id) + ", or a process works on it"}
+	}
+	return open, err
+}

@@ -1,0 +1,147 @@
+package buyer
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestConversationsTakeEveryTransition(t *testing.T) {
+	taken, all := map[string]bool{}, reachable()
+	conversations := vectors[conversation](t, "conversations")
+	for _, c := range conversations {
+		p := newPlayer(t, c, newMemoryJournal)
+		p.watch = func(state attemptState, event attemptEvent, next step) {
+			taken[transitionText(state, event, next)] = true
+		}
+		p.restart(t)
+		for _, call := range c.Calls {
+			p.make(t, call)
+		}
+	}
+	t.Logf("%d conversations, %d of %d transitions", len(conversations), len(taken), len(all))
+	for _, missing := range slices.Sorted(maps.Keys(all)) {
+		if !taken[missing] {
+			t.Errorf("no conversation takes %s", missing)
+		}
+	}
+	for unknown := range taken {
+		if !all[unknown] {
+			t.Errorf("a conversation takes %s", unknown)
+		}
+	}
+}
+
+// transitionText is a kind of state, the event, and what follows.
+func transitionText(from attemptState, event attemptEvent, next step) string {
+	happened := string(event.is)
+	if event.is == isAnswered {
+		happened += " " + string(event.answer)
+	}
+	var done []string
+	for _, effect := range next.effects {
+		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s", effect.do, effect.outcome, effect.with)))
+	}
+	return fmt.Sprintf("%s, %s: %s -> %s", from.at, happened, strings.Join(done, ", "), next.state.at)
+}
+
+// reachable returns every transition from the beginning of some call.
+func reachable() map[string]bool {
+	found, known := map[string]bool{}, map[string]bool{}
+	var open []attemptState
+	for _, purpose := range []purpose{toFetch, toResend, toResume, toRefund} {
+		open = append(open, firstStep(purpose, 1).state)
+	}
+	for len(open) > 0 {
+		state := open[0]
+		open = open[1:]
+		name := fmt.Sprintf("%+v", state)
+		if state.first != nil {
+			name = fmt.Sprintf("%+v %+v", state, *state.first)
+		}
+		if known[name] {
+			continue
+		}
+		known[name] = true
+		for _, event := range eventsIn(state) {
+			next := state.next(event)
+			found[transitionText(state, event, next)] = true
+			open = append(open, next.state)
+		}
+	}
+	return found
+}
+
+var both = []bool{false, true}
+
+// eventsIn returns everything that can happen in a state.
+func eventsIn(state attemptState) (events []attemptEvent) {
+	switch state.at {
+	case atFinding:
+		events = append(events, attemptEvent{is: isFound, isWithin: true})
+		for _, open := range []PaymentState{StateUncertain, StateOwed} {
+			for _, held := range []held{{open, true, false, true}, {open, true, true, true}, {open, false, true, true}} {
+				events = append(events, attemptEvent{is: isFound, held: held, isWithin: true})
+				// The policy of another call may no longer allow the payment.
+				if open != StateOwed && state.purpose != toResume {
+					events = append(events, attemptEvent{is: isFound, held: held})
+				}
+			}
+		}
+	case atAsking:
+		events = append(events, attemptEvent{is: isAsked, terms: asksChannel})
+		if state.purpose != toRefund {
+			events = append(events, attemptEvent{is: isAsked, terms: asksNothing}, attemptEvent{is: isAsked, terms: asksTransfer})
+		}
+	case atQueueing:
+		events = []attemptEvent{{is: isInTurn}, {is: isStopped}}
+	case atSigning:
+		events = []attemptEvent{{is: isSigned, held: held{StateSent, false, true, false}}}
+		// A corrected refund is of the same channel, and signs no more than the first.
+		if state.purpose != toRefund || state.first == nil {
+			events = append(events, attemptEvent{is: isNotAllowed})
+		}
+		if state.purpose != toRefund && state.first == nil {
+			deposit, transfer := held{StateSent, true, true, false}, held{StateSent, true, false, false}
+			events = append(events, attemptEvent{is: isSigned, held: deposit}, attemptEvent{is: isSigned, held: transfer})
+		}
+	case atBeginning:
+		events = []attemptEvent{{is: isBegun}, {is: isNotAllowed}}
+	case atSending:
+		events = append(answersTo(state), attemptEvent{is: isLost})
+		// A refund has asked for the terms at the same address.
+		if state.purpose != toRefund {
+			events = append(events, attemptEvent{is: isNotSent})
+		}
+	case atWaiting:
+		events = []attemptEvent{{is: isWaited}, {is: isStopped}}
+	case atOwing:
+		events = []attemptEvent{{is: isOwed}, {is: isOwed, isNews: true}}
+	case atCorrecting:
+		events = []attemptEvent{{is: isCorrected}, {is: isCorrected, isWorthAnother: true}}
+	case atReading:
+		events = []attemptEvent{{is: isRead}, {is: isRead, isWhole: true}}
+	}
+	return events
+}
+
+func answersTo(state attemptState) (events []attemptEvent) {
+	// Only a payment of an earlier call that is not owed can be past its end, and a voucher has none.
+	past := both[:1]
+	if state.held.isTaken && state.held.state != StateOwed && state.held.isOutlay {
+		past = both
+	}
+	for _, isPast := range past {
+		for _, outcome := range []Outcome{outcomeUsed, outcomeAskAgain, OutcomeNotCharged, OutcomeNoReceipt} {
+			events = append(events, attemptEvent{is: isAnswered, answer: outcome, isPast: isPast})
+		}
+		for _, is := range both {
+			events = append(events,
+				attemptEvent{is: isAnswered, answer: OutcomeCharged, isPast: isPast, isBought: is},
+				attemptEvent{is: isAnswered, answer: OutcomeRefused, isPast: isPast, isMiscount: is})
+		}
+	}
+	return events
+}

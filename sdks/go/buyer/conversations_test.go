@@ -1,0 +1,95 @@
+package buyer
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+)
+
+// conversation is a buyer and a seller, call by call, with the result of each call.
+type conversation struct {
+	Name       string
+	Policy     Policy
+	Sells      []json.RawMessage
+	MaxResends int `json:"max_resends"`
+	Calls      []conversationCall
+}
+
+type conversationCall struct {
+	Do, Path, Amount, Purchase string
+	// The body of a POST. A GET without it.
+	Body string
+	// The number of the payment to resume or to give up.
+	Payment  int
+	Approved bool
+	// Seconds.
+	Later          int
+	Sells, Answers []json.RawMessage
+	// The answer to a request without a payment. A 402 with the terms unless given.
+	Price json.RawMessage
+	// The steps of the journal that fail.
+	Failing                             []string
+	Aborted, Unread, Forgets, Restarted bool
+	// The policy of this call and all later ones.
+	Policy *Policy
+	Result conversationResult
+}
+
+type conversationResult struct {
+	Sent, Journal []string
+	// The state or the end of each payment, by its number.
+	Payments map[int]string
+	Told     told
+}
+
+// told is what the caller was told. The body may be broken or unread, and the outcome nothing or abandoned.
+type told struct {
+	Outcome       Outcome
+	Status        int
+	Body          string
+	Error, Reason string
+	SellerSays    string `json:"seller_says"`
+	Reasons       []Refusal
+	Refused, Owed bool
+	Payment       int
+	Chargeable    bool
+}
+
+func (t *told) UnmarshalJSON(text []byte) error {
+	type fields told
+	if json.Unmarshal(text, &t.Outcome) == nil {
+		return nil
+	}
+	return json.Unmarshal(text, (*fields)(t))
+}
+
+func TestConversations(t *testing.T) {
+	for _, c := range vectors[conversation](t, "conversations") {
+		t.Run(c.Name, func(t *testing.T) { play(t, c, newMemoryJournal) })
+	}
+}
+
+func TestConversationsWithAFile(t *testing.T) {
+	for _, c := range vectors[conversation](t, "conversations") {
+		t.Run(c.Name, func(t *testing.T) {
+			if slices.ContainsFunc(c.Calls, func(call conversationCall) bool { return call.Aborted }) {
+				t.Skip("no file is opened for a caller that has given up")
+			}
+			play(t, c, func(now func() time.Time) *databaseJournal {
+				return &databaseJournal{steps: journalFile{journalIn(t), longestWait}, now: now}
+			})
+		})
+	}
+}
+
+func play(t *testing.T, c conversation, newJournal func(now func() time.Time) *databaseJournal) {
+	p := newPlayer(t, c, newJournal)
+	for i, call := range c.Calls {
+		got, want := p.make(t, call), call.Result
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("call %d:\ngot  %+v\nwant %+v", i+1, got, want)
+		}
+	}
+}

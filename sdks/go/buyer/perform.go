@@ -1,0 +1,403 @@
+package buyer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	launa "launa/sdk"
+	"launa/sdk/internal/retry"
+)
+
+// call is one call of a buyer.
+type call struct {
+	purpose purpose
+	request *repeatable
+	// The caller's name of the purchase. May be empty.
+	purchase string
+	// The approved terms. Nil without an approval.
+	approved *Terms
+	// The payment to resume, which this process has taken over.
+	resumed *OpenPayment
+	// The amount to refund. Empty means the whole rest.
+	amount string
+}
+
+// performer performs the effects of attempt.go.
+type performer struct {
+	*Buyer
+	call
+	ctx   context.Context
+	state attemptState
+	// What is sent: the caller's request, or the first one of a named purchase.
+	request *repeatable
+	// The terms to sign for.
+	asked required
+	// The last payment, and the one that it replaces.
+	payment, replaced signedPayment
+	// What the last payment was signed for.
+	offer offer
+	// The channel whose turn this call has.
+	channel *channel
+	// The last answer to a payment. Nil if none came.
+	answer *answer
+	found  verdict
+	// The reason why no answer came, or why nothing more is done.
+	cause error
+	// The next try would be too late.
+	isLate bool
+	// The journal knows that the last payment has no receipt, so the limits count it.
+	isLeft bool
+	paid   *PaidResponse
+}
+
+// perform takes a call from its first step to its answer. It returns nil if nothing is to be sent again.
+func (b *Buyer) perform(ctx context.Context, c call) (*PaidResponse, error) {
+	p := &performer{Buyer: b, call: c, ctx: withPin(ctx), request: c.request}
+	defer p.endTurn()
+	if err := p.follow(firstStep(c.purpose, b.maxResends)); err != nil {
+		return nil, err
+	}
+	return p.paid, nil
+}
+
+func (p *performer) follow(s step) error {
+	for {
+		p.state = s.state
+		var event attemptEvent
+		for _, effect := range s.effects {
+			var err error
+			if event, err = p.do(effect); err != nil {
+				return err
+			}
+		}
+		if event.is == "" {
+			return nil
+		}
+		s = p.next(s.state, event)
+	}
+}
+
+func (p *performer) next(state attemptState, event attemptEvent) step {
+	next := state.next(event)
+	if p.watch != nil {
+		p.watch(state, event, next)
+	}
+	return next
+}
+
+func (p *performer) do(e effect) (attemptEvent, error) {
+	switch e.do {
+	case doFind:
+		return p.find()
+	case doAsk:
+		return p.ask()
+	case doQueue:
+		return p.queue(), nil
+	case doSign:
+		return p.allowed(p.sign()), nil
+	case doBegin:
+		return p.allowed(p.begin()), nil
+	case doSend:
+		return p.send(), nil
+	case doWait:
+		return p.waitToResend(e.resent), nil
+	case doCorrect:
+		return p.correct(e.isTaken), nil
+	case doOwe:
+		isNews, err := p.journal.Owe(p.afterwards(), p.payment.open.ID)
+		p.warn(err)
+		return attemptEvent{is: isOwed, isNews: isNews && err == nil}, nil
+	case doDiscard:
+		p.answer.Body.Close()
+	case doAnswer:
+		p.paid = p.answered(e.outcome)
+	case doFail:
+		return attemptEvent{}, p.failure(e.with)
+	case doEnd:
+		err := p.end(p.payment, e.outcome)
+		if e.isNeeded {
+			return attemptEvent{}, err
+		}
+		p.warn(err)
+	case doAnswerNothing:
+	default:
+		p.warn(p.record(e))
+	}
+	return attemptEvent{}, nil
+}
+
+// afterwards is the context for what has to be recorded although the caller has given up.
+func (p *performer) afterwards() context.Context { return context.WithoutCancel(p.ctx) }
+
+func (p *performer) endTurn() {
+	if p.channel != nil {
+		p.channel.release()
+	}
+	p.channel = nil
+}
+
+func (p *performer) find() (attemptEvent, error) {
+	p.endTurn()
+	p.request, p.payment, p.answer, p.found = p.call.request, signedPayment{}, nil, verdict{}
+	open := p.resumed
+	if open == nil {
+		var err error
+		if open, err = p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase }); err != nil {
+			return attemptEvent{}, err
+		}
+	}
+	if open == nil {
+		return attemptEvent{is: isFound}, nil
+	}
+	payment, err := signedPaymentOf(*open)
+	if err == nil {
+		p.payment = payment
+		p.request, err = p.sameRequest(*open)
+	}
+	if err != nil {
+		return attemptEvent{}, errors.Join(err, p.journal.Leave(p.afterwards(), open.ID))
+	}
+	return attemptEvent{is: isFound, held: payment.held(true), isWithin: p.isWithin(*open)}, nil
+}
+
+// sameRequest returns the request that was signed for if the purchase has a name: its body may differ, such as in the boundaries of its
+// parts. It refuses a name that another request has.
+func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
+	if p.purchase == "" {
+		return p.call.request, nil
+	}
+	if p.call.request.method == open.Method && p.call.request.url.name == open.URL {
+		return p.requestOf(p.ctx, open)
+	}
+	message := "the purchase " + shownText(p.purchase) + " is of another request, " + open.Method + " " + open.URL
+	return nil, &launa.InvalidArgumentError{Message: message}
+}
+
+// isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
+func (p *performer) isWithin(open OpenPayment) bool {
+	limit := p.policy.maxPerCall(open.Terms)
+	if p.purpose == toResume || open.State == StateOwed || limit != nil && open.Terms.value().Cmp(limit) <= 0 {
+		return true
+	}
+	reason := RefusalAmount
+	if limit == nil {
+		reason = RefusalAsset
+	}
+	terms, _ := json.Marshal(open.Terms)
+	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{terms})
+	return false
+}
+
+func (p *performer) ask() (attemptEvent, error) {
+	answer, asked, err := p.Buyer.ask(p.ctx, p.request)
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	p.answer = answer
+	if asked == nil && p.purpose != toRefund {
+		return attemptEvent{is: isAsked, terms: asksNothing}, nil
+	}
+	answer.Body.Close()
+	if asked != nil {
+		p.asked = *asked
+	}
+	offer, err := p.chosen()
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	if offer.terms.Scheme == schemeBatch {
+		return attemptEvent{is: isAsked, terms: asksChannel}, nil
+	}
+	return attemptEvent{is: isAsked, terms: asksTransfer}, nil
+}
+
+// chosen returns the offer that this call signs for.
+func (p *performer) chosen() (offer, error) {
+	if p.purpose == toRefund {
+		return channelOffered(p.asked)
+	}
+	return p.choose(p.asked, p.request.host(), p.approved)
+}
+
+// inChannel returns an offer with its channel. A refund is of the channel with the deposit, whatever the seller asks for now.
+func (p *performer) inChannel(offer offer) (offer, error) {
+	config, err := channelConfigOf(offer.terms, p.wallet.address)
+	if err == nil && p.purpose == toRefund {
+		config, err = p.channels.pinnedConfig(p.ctx, offer.terms, config)
+	}
+	if err != nil {
+		return offer, err
+	}
+	return offer.inChannel(config)
+}
+
+func (p *performer) queue() attemptEvent {
+	id, err := p.channelID()
+	if err == nil {
+		p.channel, err = p.channels.take(p.ctx, id)
+	}
+	if err != nil {
+		p.cause = err
+		return attemptEvent{is: isStopped}
+	}
+	return attemptEvent{is: isInTurn}
+}
+
+// channelID returns the channel that this call waits for.
+func (p *performer) channelID() (string, error) {
+	if p.payment.inChannel != nil {
+		return p.payment.inChannel.Voucher.ChannelID, nil
+	}
+	offer, err := p.chosen()
+	if err == nil {
+		offer, err = p.inChannel(offer)
+	}
+	return offer.id, err
+}
+
+// allowed reports an error of a step before anything is sent.
+func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
+	if err == nil {
+		return event
+	}
+	p.cause = err
+	return attemptEvent{is: isNotAllowed}
+}
+
+func (p *performer) sign() (attemptEvent, error) {
+	offer, err := p.chosen()
+	if err == nil && offer.terms.Scheme == schemeBatch {
+		offer, err = p.inChannel(offer)
+	}
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	var payment signedPayment
+	switch {
+	case p.purpose == toRefund:
+		payment, err = p.signRefund(p.request, p.channel, offer, p.amount)
+	case offer.terms.Scheme == schemeBatch:
+		payment, err = p.signInChannel(p.ctx, p.request, p.channel, offer)
+	default:
+		payment, err = p.signTransfer(p.request, offer)
+	}
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	p.offer, p.payment, p.replaced = offer, payment, p.payment
+	return attemptEvent{is: isSigned, held: payment.held(false)}, nil
+}
+
+func (p *performer) begin() (attemptEvent, error) {
+	if err := p.Buyer.begin(p.ctx, p.payment, p.offer); err != nil {
+		p.payment = p.replaced
+		return attemptEvent{}, err
+	}
+	return attemptEvent{is: isBegun}, nil
+}
+
+func (p *performer) send() attemptEvent {
+	p.answer, p.found, p.cause = nil, verdict{}, nil
+	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
+	if err != nil {
+		p.cause = err
+		// A repetition would send nothing either.
+		if errors.As(err, new(*AddressRefusedError)) || errors.As(err, new(*SpendingPolicyError)) {
+			return attemptEvent{is: isNotSent}
+		}
+		return attemptEvent{is: isLost}
+	}
+	p.answer, p.found = answer, answer.verdict()
+	asked, err := answer.required()
+	return attemptEvent{
+		is: isAnswered, answer: p.found.outcome, isPast: p.payment.open.isPastCharge(p.now()),
+		isBought: isBought(answer.StatusCode), isMiscount: err == nil && miscounted[asked.Error],
+	}
+}
+
+func (p *performer) waitToResend(resent int) attemptEvent {
+	status, header := retry.NoAnswer, http.Header{}
+	if p.answer != nil {
+		status, header = http.StatusServiceUnavailable, p.answer.Header
+	}
+	delay, isWorthwhile := retry.Delay(status, header, resent, retry.Random())
+	p.isLate = !isWorthwhile || p.payment.open.payment().isOverAt(p.now().Add(delay))
+	if p.isLate || p.wait(p.ctx, delay) != nil {
+		return attemptEvent{is: isStopped}
+	}
+	return attemptEvent{is: isWaited}
+}
+
+func (p *performer) correct(isTaken bool) attemptEvent {
+	asked, err := p.answer.required()
+	if err != nil {
+		return attemptEvent{is: isCorrected}
+	}
+	corrected, isWorthAnother, err := p.channel.correct(asked, *p.payment.inChannel, isTaken, p.wallet)
+	p.warn(err)
+	if isWorthAnother {
+		approved := p.payment.open.Terms
+		p.asked, p.approved = corrected, &approved
+	}
+	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
+}
+
+func (p *performer) record(e effect) error {
+	switch e.do {
+	case doNote:
+		return p.channel.note(p.found.receipt, p.payment)
+	case doDoubt:
+		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+		if !p.isLeft || p.channel == nil {
+			return nil
+		}
+		return p.channel.doubt(p.payment.inChannel.Voucher)
+	case doLeave:
+		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
+		p.isLeft = err == nil
+		return err
+	case doReplace:
+		if e.outcome == "" {
+			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
+		}
+		return p.end(p.replaced, e.outcome)
+	}
+	panic("no call can " + e.do)
+}
+
+func (p *performer) end(payment signedPayment, outcome Outcome) error {
+	return p.journal.End(p.afterwards(), payment.open.ended(outcome, p.now(), p.found.receipt))
+}
+
+func (p *performer) answered(outcome Outcome) *PaidResponse {
+	if outcome == OutcomeFree {
+		return &PaidResponse{Response: p.answer.Response, Outcome: outcome}
+	}
+	payment := p.payment.open.payment()
+	paid := &PaidResponse{Response: p.answer.Response, Outcome: outcome, Receipt: p.found.receipt, Payment: payment}
+	if paid.Receipt == nil {
+		paid.ChargeableUntil = payment.ValidBefore
+	}
+	if state := p.state; state.at == atReading {
+		p.answer.whenDelivered(p.request.method, p.bodyTimeout, func(isWhole bool) {
+			_ = p.follow(p.next(state, attemptEvent{is: isRead, isWhole: isWhole}))
+		})
+	}
+	return paid
+}
+
+func (p *performer) failure(with failure) error {
+	if with == failsStopped {
+		return p.cause
+	}
+	k := known{
+		payment: p.payment.open.payment(), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
+		aborted: p.ctx.Err(), isLate: p.isLate,
+	}
+	if p.answer != nil {
+		k.asked, _ = p.answer.required()
+	}
+	return failureOf(with, k)
+}

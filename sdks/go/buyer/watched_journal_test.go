@@ -1,0 +1,79 @@
+package buyer
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// watchedJournal numbers payments as they begin, and notes each step that changes one.
+type watchedJournal struct {
+	*databaseJournal
+	ids     []string
+	endings map[string]string
+	steps   []string
+	failing []string
+}
+
+func (w *watchedJournal) numberOf(id string) int { return slices.Index(w.ids, id) + 1 }
+
+func (w *watchedJournal) payments(t *testing.T) map[int]string {
+	states := map[int]string{}
+	open := must(w.Open(t.Context()))(t) // ends what has expired
+	for i, id := range w.ids {
+		// The journal itself ends what has expired.
+		state := cmp.Or(w.endings[id], string(OutcomeExpired))
+		if found := slices.IndexFunc(open, func(o OpenPayment) bool { return o.ID == id }); found >= 0 {
+			state = string(open[found].State)
+		}
+		states[i+1] = state
+	}
+	return states
+}
+
+// step notes a step, and takes it unless it fails.
+func (w *watchedJournal) step(name string, take func() error) error {
+	if slices.Contains(w.failing, name) {
+		w.steps = append(w.steps, name+" fails")
+		return &JournalError{Message: "the disk is full"}
+	}
+	err := take()
+	if err == nil {
+		w.steps = append(w.steps, name)
+	}
+	return err
+}
+
+func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	return w.step(fmt.Sprintf("begin %d", len(w.ids)+1), func() error {
+		err := w.databaseJournal.Begin(ctx, payment, check)
+		if err == nil {
+			w.ids = append(w.ids, payment.ID)
+		}
+		return err
+	})
+}
+
+func (w *watchedJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
+	err = w.step(fmt.Sprintf("owe %d", w.numberOf(id)), func() (err error) {
+		isNews, err = w.databaseJournal.Owe(ctx, id)
+		return err
+	})
+	return isNews, err
+}
+
+func (w *watchedJournal) Leave(ctx context.Context, id string) error {
+	defer atWork.Delete(id)
+	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.databaseJournal.Leave(ctx, id) })
+}
+
+func (w *watchedJournal) End(ctx context.Context, payment EndedPayment) error {
+	defer atWork.Delete(payment.ID)
+	text := fmt.Sprintf("end %d %s", w.numberOf(payment.ID), payment.Outcome)
+	return w.step(text, func() error {
+		w.endings[payment.ID] = string(payment.Outcome)
+		return w.databaseJournal.End(ctx, payment)
+	})
+}
