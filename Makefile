@@ -159,6 +159,10 @@ roll-drill: install ## end and start each process under load while settlements t
 pooler-drill: install ## pay through a real PgBouncer in transaction and in session mode (POOLER_SECONDS=40; ARGS=transaction: only this one)
 	@$(NODE) test/pooler/main.ts $(ARGS)
 
+.PHONY: journal-drill
+journal-drill: install ## kill buyers of three languages that share a journal of payments, again and again (JOURNAL_SECONDS=60)
+	@$(NODE) test/journal/main.ts
+
 .PHONY: retention-drill
 retention-drill: install ## archive months of the ledger while buyers pay: replays, statements, four records, the database's size (RETENTION_MONTHS=3)
 	@LAUNA_DRILLS=1 $(VITEST) run --project drill --disable-console-intercept=true test/retention/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openFiles, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
+import { openIds, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
 /** What a screen shows of both streams. */
@@ -72,8 +72,8 @@ it('is owed where --json cuts it, and `pay resume` writes it whole without anoth
   const { body, resume, next, ...said } = JSON.parse(cut.out)
   expect([cut.code, body.length, said]).toMatchObject([1, 32 * MIB, { paid: true, body_truncated: true }])
   expect(next).toMatch(/longer than 32 MiB.* paid for and owed/)
-  expect([openFiles(variables), next]).toEqual([[`${resume}.json`], expect.stringContaining(`pay resume ${resume} > `)])
+  expect([await openIds(variables), next]).toEqual([[resume], expect.stringContaining(`pay resume ${resume} > `)])
   const whole = await run('pay', 'resume', resume)
-  expect([whole.code, whole.out.length, openFiles(variables)]).toEqual([0, 33 * MIB, []])
+  expect([whole.code, whole.out.length, await openIds(variables)]).toEqual([0, 33 * MIB, []])
   expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
 })

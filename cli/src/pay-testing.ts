@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
+import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import { ownFolder } from './testing.ts'
 
 export const PAYEE = '0x1111111111111111111111111111111111111111'
@@ -15,9 +15,10 @@ export function ownVariables(...[atEnd]: Parameters<typeof ownFolder>) {
   }
 }
 
-/** The files of the open payments. */
-export function openFiles({ LAUNA_CONFIG_DIR = '' }: Readonly<Record<string, string>>): string[] {
-  return readdirSync(join(LAUNA_CONFIG_DIR, 'payments', 'open'))
+/** The ids of the open payments. */
+export async function openIds({ LAUNA_CONFIG_DIR = '' }: Readonly<Record<string, string>>): Promise<string[]> {
+  const { open } = await fileJournal(join(LAUNA_CONFIG_DIR, 'payments')).read()
+  return open.map(({ id }) => id)
 }
 
 export const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')

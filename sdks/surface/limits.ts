@@ -18,6 +18,19 @@ export const LIMITS: Readonly<Record<string, readonly [about: string, value: num
     'The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.',
     200,
   ],
+  journalWaitSeconds: ['Seconds for which a step of a journal waits for other processes.', 10],
+  journalLeaseMilliseconds: [
+    'Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs nothing.',
+    5_000,
+  ],
+  journalRenewalMilliseconds: ['Milliseconds between two renewals of a lease.', 1_500],
+  longestJournalLeaseMilliseconds: [
+    'Milliseconds. A lease that ends later is of a clock that was set back since.',
+    60_000,
+  ],
+  journalPollMilliseconds: ['Milliseconds between two looks at the lease of another process.', 100],
+  longestKeptReceipt: ['The most characters of JSON of a receipt that a journal keeps.', 4_096],
+  longestTransaction: ['The most characters of a name of a transaction that a journal keeps.', 1_024],
   mostWithoutReceipt: [
     'How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says otherwise.',
     3,

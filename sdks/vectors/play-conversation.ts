@@ -13,8 +13,7 @@ import {
   type SpendingPolicy,
   SpendingPolicyError,
 } from '../typescript/src/buyer/index.ts'
-import { keepJournal } from '../typescript/src/buyer/keep-journal.ts'
-import { memoryStore } from '../typescript/src/buyer/memory-journal.ts'
+import { journalInMemory } from '../typescript/src/buyer/memory-journal.ts'
 import { AbortedError, InvalidArgumentError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 
@@ -233,14 +232,12 @@ function watchedJournal(): WatchedJournal {
   let failing: readonly string[] = []
   let steps: string[] = []
   let isDiskFull = false
-  const store = memoryStore()
-  const writing = <Value>(write: (value: Value) => Promise<void>) => {
-    return async (value: Value) => {
+  const inner = journalInMemory(
+    () => Date.now(),
+    () => {
       if (isDiskFull) throw new JournalError('the disk is full')
-      await write(value)
-    }
-  }
-  const inner = keepJournal({ ...store, put: writing(store.put), finish: writing(store.finish) }, () => Date.now())
+    },
+  )
   const numberOf = (id: string | undefined) => ids.indexOf(id ?? '') + 1
   const step = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     isDiskFull = failing.includes(name)

@@ -34,7 +34,9 @@ export async function zipGoModule(destination: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'sdks/typescript/package.json'), 'utf8')) as {
     version: string
   }
-  const own = globSync('{**/*.go,go.mod,go.sum,README.md}', { cwd: source }).filter((name) => !NOT_PACKED.test(name))
+  const own = globSync('{**/*.{go,sql},go.mod,go.sum,README.md}', { cwd: source }).filter(
+    (name) => !NOT_PACKED.test(name),
+  )
   const files = [...own.sort().map((name) => [name, join(source, name)]), ['LICENSE', join(root, 'LICENSE')]]
   const pairs = files.flatMap(([name, file]) => [`${GO_FOLDER}/${name}`, file ?? ''])
   await run('python3', ['-c', WRITE, join(destination, `${GO_FOLDER}-${version}.zip`), ...pairs])

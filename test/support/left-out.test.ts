@@ -13,6 +13,7 @@ it('finds the tests that need a tool by what they import, at any distance', () =
   const [go, pebble, h2spec, chromium] = leftOut(without).map(({ files }) => files)
   expect(go).toEqual([
     'test/bench/load.process.test.ts',
+    'test/clients/shared-journal.process.test.ts',
     'test/e2e/clients/go.test.ts',
     'test/e2e/payments/sdk-channels-go.test.ts',
   ])

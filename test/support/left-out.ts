@@ -29,6 +29,7 @@ export function testTools(root: string): Tool[] {
       isThere: go,
       neededBy: [
         'test/bench/load.process.test.ts',
+        'test/clients/shared-journal.process.test.ts',
         'test/e2e/clients/go.test.ts',
         'test/e2e/payments/sdk-channels-go.test.ts',
       ],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureText } from '../failure.ts'
-import { askLater, encode, openFiles, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
+import { askLater, encode, openIds, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 
 type Variables = Record<string, string>
@@ -225,11 +225,11 @@ describe('a payment without a receipt', () => {
     const first = await payNow(shop.url, variables)
     expect(JSON.parse(first.out)).toMatchObject({ status, outcome: 'no_receipt', paid: false, receipt: null })
     expect(Date.parse(JSON.parse(first.out).chargeable_until)).toBeGreaterThan(Date.now())
-    expect(openFiles(variables)).toHaveLength(1)
+    expect(await openIds(variables)).toHaveLength(1)
     const second = await payNow(shop.url, variables)
     expect([second.code, JSON.parse(second.out).paid]).toEqual([0, true])
     expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
-    expect(openFiles(variables)).toEqual([])
+    expect(await openIds(variables)).toEqual([])
   })
 
   it('says until when it can be charged, in the local time', async () => {
@@ -249,7 +249,8 @@ describe('a payment without a receipt', () => {
     const { code, resume, chargeable_until } = JSON.parse(failed.err)
     expect([failed.code, code]).toEqual([1, 'payment_uncertain'])
     expect(Date.parse(chargeable_until)).toBeGreaterThan(Date.now())
-    const file = join(variables.LAUNA_CONFIG_DIR, 'payments', 'open', `${resume}.json`)
+    expect(await openIds(variables)).toEqual([resume])
+    const file = join(variables.LAUNA_CONFIG_DIR, 'payments', 'payments.sqlite')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).not.toContain(variables.LAUNA_PRIVATE_KEY.slice(2))
     isWell = true
@@ -259,7 +260,7 @@ describe('a payment without a receipt', () => {
       expect.objectContaining({ paid: true, body: 'question' }),
     ])
     expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
-    expect(openFiles(variables)).toEqual([])
+    expect(await openIds(variables)).toEqual([])
     expect((await run(['pay', 'resume', resume], variables)).err).toBe(
       `launa: no open payment has the id ${resume}\n  see: launa pay list\n`,
     )
@@ -341,7 +342,7 @@ describe('a payment without a receipt', () => {
     ])
     expect(err).toMatch(/the same command sends it again, and so does: launa pay resume [0-9a-f-]{36}\n/)
     expect([(await pay()).out, shop.payments.length, new Set(shop.payments).size]).toEqual(['sun', 2, 1])
-    expect(openFiles(variables)).toEqual([])
+    expect(await openIds(variables)).toEqual([])
   })
 
   it('is sent again without a question, whatever the price is now', async () => {
@@ -398,7 +399,7 @@ describe('a payment that can be charged no more', () => {
     expect(unknown.err).toMatch(/no receipt; can be charged no more\n {2}Do not pay again\. The signed payment is kept/)
     const { code, err } = await run(['pay', 'resume'], variables)
     expect([code, err]).toEqual([1, 'launa: the payment was refused: it has expired and has bought no answer\n'])
-    expect([shop.payments.length, new Set(shop.payments).size, openFiles(variables)]).toEqual([3, 1, []])
+    expect([shop.payments.length, new Set(shop.payments).size, await openIds(variables)]).toEqual([3, 1, []])
   })
 })
 

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
+import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { callTool, connected, type TestWallet } from '../testing.ts'
 
@@ -30,7 +31,8 @@ beforeEach(() => {
   directory = mkdtempSync(join(parent, 'payments-'))
 })
 const answers = () => join(directory, 'answers')
-const kept = () => readdirSync(join(directory, 'open')).filter((name) => name.endsWith('.json'))
+const openPayments = async () => (await fileJournal(directory).read()).open
+const kept = async () => (await openPayments()).map(({ id }) => id)
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const receipt = { 'payment-response': encode({ success: true, transaction: '0xabc', network: 'eip155:845320402' }) }
@@ -279,7 +281,11 @@ describe('launa_pay_url', () => {
     const answer = (await pay({ url, max_amount: '1' })) as { body: string; body_file: string }
     expect(answer).toMatchObject({ outcome: 'charged', paid: true, body_truncated: true })
     expect(answer).not.toHaveProperty('resume')
-    expect([answer.body.length, kept(), readdirSync(answers())]).toEqual([1_048_576, [], [basename(answer.body_file)]])
+    expect([answer.body.length, await kept(), readdirSync(answers())]).toEqual([
+      1_048_576,
+      [],
+      [basename(answer.body_file)],
+    ])
     expect(readFileSync(answer.body_file, 'utf8')).toBe(text)
     expect([statSync(answer.body_file).mode & 0o777, existsSync(old)]).toEqual([0o600, false])
   })
@@ -296,7 +302,7 @@ describe('launa_pay_url', () => {
     })
     const answer = (await pay({ url, max_amount: '1' }, wallet)) as { body: string; resume: string; next: string }
     expect(answer).toMatchObject({ outcome: 'charged', paid: true, body_truncated: true })
-    expect([answer.body.length, kept()]).toEqual([shown, [`${answer.resume}.json`]])
+    expect([answer.body.length, await kept()]).toEqual([shown, [answer.resume]])
     expect(existsSync(answers()) ? readdirSync(answers()) : []).toEqual([])
     expect(answer.next).toMatch(/longer than 32 MiB.* paid for and owed.* Do not pay again/)
     expect(answer.next).toContain(`launa pay resume ${answer.resume} > FILE`)
@@ -304,7 +310,7 @@ describe('launa_pay_url', () => {
       paid: true,
       body: 'sun',
     })
-    expect([payments.length, new Set(payments).size, kept()]).toEqual([2, 1, []])
+    expect([payments.length, new Set(payments).size, await kept()]).toEqual([2, 1, []])
   })
 
   it('says what was refused, and that it can be charged all the same', async () => {
@@ -399,7 +405,8 @@ describe('a payment without a receipt', () => {
     const { code, resume = '', chargeable_until = '' } = failed
     expect(code).toBe('payment_uncertain')
     expect(Date.parse(chargeable_until)).toBeGreaterThan(Date.now())
-    const file = join(directory, 'open', `${resume}.json`)
+    expect(await kept()).toEqual([resume])
+    const file = join(directory, 'payments.sqlite')
     expect([statSync(file).mode & 0o777, statSync(directory).mode & 0o777]).toEqual([0o600, 0o700])
     expect(readFileSync(file, 'utf8')).not.toContain(privateKey.slice(2))
     // The model is told the name, not the payment.
@@ -413,7 +420,7 @@ describe('a payment without a receipt', () => {
       body: 'question',
     })
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
-    expect(kept()).toEqual([])
+    expect(await kept()).toEqual([])
   })
 
   it('is sent again by the same call, too', async () => {
@@ -436,7 +443,7 @@ describe('a payment without a receipt', () => {
     const { url } = await sell((response) => void response.writeHead(503, receipt).end('not now'))
     const answer = (await pay({ url, max_amount: '1' })) as { status: number; paid: boolean; resume: string }
     expect(answer).toMatchObject({ status: 503, paid: true })
-    expect(kept()).toEqual([`${answer.resume}.json`])
+    expect(await kept()).toEqual([answer.resume])
   })
 
   it('is kept when its answer breaks off', async () => {
@@ -446,7 +453,7 @@ describe('a payment without a receipt', () => {
     })
     const { failed } = (await pay({ url, max_amount: '1' })) as { failed: Record<string, string> }
     expect(failed).toMatchObject({ code: 'payment_uncertain', error: 'the answer was paid for and broke off' })
-    await expect.poll(kept).toEqual([`${failed.resume}.json`])
+    await expect.poll(kept).toEqual([failed.resume])
   })
 
   it.each(['given up', 'gone'])('is kept when the caller has %s', async (how) => {
@@ -459,10 +466,9 @@ describe('a payment without a receipt', () => {
     await expect.poll(() => payments.length).toBe(1)
     how === 'gone' ? await client.close() : abort.abort()
     expect(await call).toBe('no answer')
-    const stateOf = (name: string) => JSON.parse(readFileSync(join(directory, 'open', name), 'utf8')).state
-    await expect.poll(() => kept().map(stateOf)).toEqual(['uncertain'])
+    await expect.poll(async () => (await openPayments()).map(({ state }) => state)).toEqual(['uncertain'])
     open = true
-    const resume = kept()[0]?.replace('.json', '')
+    const [resume] = await kept()
     expect(await pay({ url, max_amount: '1', resume })).toMatchObject({ paid: true, body: 'sun' })
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })

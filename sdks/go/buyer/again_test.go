@@ -129,7 +129,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			checkStates(t, b, StateOwed)
 			// Long after the payment's time.
 			b.now = func() time.Time { return time.Now().Add(time.Hour) }
-			b.journal.(*fileJournal).now = b.now
+			b.journal.(*databaseJournal).now = b.now
 			result, err = get(t, b, s.url)
 			if err != nil {
 				t.Fatal(err)

@@ -143,7 +143,7 @@ func (f fileChannels) Set(_ context.Context, id string, state ChannelState) erro
 	if err := makeDirectory(f.directory); err != nil {
 		return err
 	}
-	return writeWhole(f.path(id), text, nil)
+	return writeWhole(f.path(id), text)
 }
 
 func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {

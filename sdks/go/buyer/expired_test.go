@@ -1,6 +1,9 @@
 package buyer
 
 import (
+	"context"
+	"errors"
+	"strings"
 	"testing"
 	"time"
 )
@@ -19,20 +22,33 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 const afterItsEnd = 361 * time.Second
 
 func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
-	signed := time.Now()
+	ctx, signed := context.Background(), time.Now().UTC().Truncate(24*time.Hour)
 	end := signed.Add(5 * time.Minute).Unix()
-	exact := OpenPayment{State: StateUncertain, SignedAt: signed, ValidBefore: &end, Terms: Terms{Scheme: "exact"}}
-	deposit, owed := exact, exact
-	deposit.Terms.Scheme, owed.State = schemeBatch, StateOwed
-	for after, want := range map[time.Duration][3]bool{
-		359 * time.Second:              {false, false, false},
-		361 * time.Second:              {false, true, false},
-		24*time.Hour + 359*time.Second: {false, true, false},
-		24*time.Hour + 361*time.Second: {true, true, false},
+	exact, deposit, owed, voucher := openAt(signed, "exact", end), openAt(signed, "deposit", end), openAt(signed, "owed", end), openAt(signed, "voucher", end)
+	deposit.Terms.Scheme, voucher.Terms.Scheme, voucher.ValidBefore = schemeBatch, schemeBatch, nil
+	for after, want := range map[time.Duration]string{
+		359 * time.Second:              "owed deposit exact voucher",
+		361 * time.Second:              "owed exact voucher",
+		time.Hour - time.Second:        "owed exact voucher",
+		time.Hour:                      "owed exact",
+		24*time.Hour + 359*time.Second: "owed exact",
+		24*time.Hour + 361*time.Second: "owed",
 	} {
-		now := signed.Add(after)
-		if got := [3]bool{exact.isOverAt(now), deposit.isOverAt(now), owed.isOverAt(now)}; got != want {
-			t.Errorf("after %v %v are over; want %v", after, got, want)
+		now := signed
+		journal := newMemoryJournal(func() time.Time { return now })
+		for _, payment := range []OpenPayment{deposit, exact, owed, voucher} {
+			if err := errors.Join(journal.Begin(ctx, payment, allow), journal.Leave(ctx, payment.ID)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		must(journal.Owe(ctx, owed.ID))(t)
+		now = signed.Add(after)
+		var names []string
+		for _, payment := range must(journal.Open(ctx))(t) {
+			names = append(names, payment.Purchase)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("after %v %q are open; want %q", after, got, want)
 		}
 	}
 }

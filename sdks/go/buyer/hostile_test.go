@@ -13,7 +13,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -302,7 +301,7 @@ func TestDepths(t *testing.T) {
 		}
 	}
 	for i, line := range v.JournalLines {
-		if _, err := endedIn([]byte(line)); err != nil {
+		if _, _, err := formerEndIn([]byte(line)); err != nil {
 			t.Errorf("line %d: got %v", i, err)
 		}
 	}
@@ -347,18 +346,16 @@ func TestADeepReceiptIsNone(t *testing.T) {
 	}
 }
 
-func TestADeepFileOfTheJournalIsNamed(t *testing.T) {
+func TestADeepPaymentOfTheJournalIsNamed(t *testing.T) {
 	directory := journalIn(t)
 	s := sell(t, func(http.ResponseWriter, *http.Request, int) { panic(http.ErrAbortHandler) })
 	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(FileJournal(directory)))
 	_, _ = get(t, b, s.url)
-	path := must(filepath.Glob(filepath.Join(directory, "open", "*.json")))(t)[0]
-	text := strings.Replace(string(must(os.ReadFile(path))(t)), `"version":"2"`, `"version":"2","x":`+nested(198), 1)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	text := query(t, directory, "select terms from payment")[0]
+	query(t, directory, "update payment set terms = ?", strings.Replace(text, `"version":"2"`, `"version":"2","x":`+nested(199), 1))
+	id := query(t, directory, "select id from payment")[0]
 	_, err := get(t, b, s.url+"&days=2")
-	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), path) {
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "the payment "+id+" cannot be read") {
 		t.Errorf("got %v", err)
 	}
 }

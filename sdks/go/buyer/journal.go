@@ -10,7 +10,10 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strings"
 	"time"
+
+	"launa/sdk/internal/facts"
 )
 
 // PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
@@ -20,7 +23,8 @@ type PaymentJournal interface {
 	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
-	// before it. Meanwhile no other payment may begin, in any process that uses the journal.
+	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may
+	// begin, in any process that uses the journal. check may be called more than once.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
 	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
 	// news: the payment is open and was not owed before.
@@ -51,30 +55,15 @@ const (
 	OutcomeExpired Outcome = "expired"
 )
 
-var (
-	states  = []PaymentState{StateSent, StateUncertain, StateOwed}
-	endings = []Outcome{OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired}
-)
-
 const (
-	// After this time a payment counts as left, even if the process that sent it still runs.
-	longestWork = 5 * time.Minute
 	// The time after a payment's end in which a slow clock could still charge it.
 	expiryGrace = time.Minute
-	// How long a payment of "exact" stays after it could be charged: it may have been charged, and then its answer is owed.
-	answerKept = 24 * time.Hour
-	// A voucher has no end time: the next one of its channel is for the same sum.
-	voucherKept = time.Hour
 )
 
-// OpenPayment is a payment without an end. Its fields are those of the files of FileJournal. The headers are enough to use the payment, so
-// neither fmt nor log/slog prints them.
+// OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
 type OpenPayment struct {
-	Version int          `json:"version"`
-	ID      string       `json:"id"`
-	State   PaymentState `json:"state"`
-	// The process that sends the payment.
-	PID int `json:"pid"`
+	ID    string       `json:"id"`
+	State PaymentState `json:"state"`
 	// The SHA-256 of method, URL and body.
 	Purchase string            `json:"purchase"`
 	SignedAt time.Time         `json:"signed_at"`
@@ -120,19 +109,6 @@ func (o OpenPayment) isPastCharge(now time.Time) bool {
 	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(expiryGrace))
 }
 
-// isOverAt tells whether the journal no longer keeps a payment. It always keeps owed payments.
-func (o OpenPayment) isOverAt(now time.Time) bool {
-	switch {
-	case o.ValidBefore == nil:
-		return o.State != StateOwed && !now.Before(o.SignedAt.Add(voucherKept))
-	case o.Terms.Scheme == schemeBatch:
-		// A deposit blocks other deposits into its channel, so it must end as soon as it can no longer arrive.
-		return o.isPastCharge(now)
-	default:
-		return o.isPastCharge(now.Add(-answerKept))
-	}
-}
-
 // resend returns the request of the payment.
 func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
 	request, err := http.NewRequestWithContext(ctx, o.Method, o.URL, bytes.NewReader(o.Request.Body))
@@ -145,14 +121,6 @@ func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
 	return request, nil
 }
 
-// left returns the state of a payment that no process is sending any longer.
-func (o OpenPayment) left() PaymentState {
-	if o.State == StateOwed {
-		return StateOwed
-	}
-	return StateUncertain
-}
-
 func (o OpenPayment) journaled() JournaledPayment {
 	return JournaledPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
@@ -160,22 +128,26 @@ func (o OpenPayment) journaled() JournaledPayment {
 	}
 }
 
-// ended returns the log line for this payment.
+// ended returns this payment with its end.
 func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
 	end := EndedPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
 		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
-		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt.logged(),
+		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt,
 	}
-	if receipt != nil {
-		if transaction := loggedText(receipt.Transaction); transaction != "" {
-			end.Transaction = &transaction
-		}
+	if receipt != nil && isTransaction(receipt.Transaction) {
+		end.Transaction = &receipt.Transaction
 	}
 	return end
 }
 
-// EndedPayment is the outcome of a payment, as a line of FileJournal's log.
+// isTransaction tells whether a text of a seller is written as all networks write the names of their transactions.
+func isTransaction(text string) bool {
+	isOther := func(letter rune) bool { return letter < '!' || letter > '~' }
+	return len(text) <= facts.LongestTransaction && !strings.ContainsFunc(text, isOther)
+}
+
+// EndedPayment is a payment with its outcome.
 type EndedPayment struct {
 	ID       string    `json:"id"`
 	Purchase string    `json:"purchase"`
@@ -242,14 +214,3 @@ func newID() string {
 
 // inMilliseconds rounds a time to the precision of all SDKs.
 func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
-
-// byUrgency puts owed payments first, then newer ones.
-func byUrgency(a, b OpenPayment) int {
-	if isOwed := a.State == StateOwed; isOwed != (b.State == StateOwed) {
-		if isOwed {
-			return -1
-		}
-		return 1
-	}
-	return b.SignedAt.Compare(a.SignedAt)
-}

@@ -2,184 +2,168 @@ package buyer
 
 import (
 	"context"
+	"database/sql"
+	_ "embed"
 	"errors"
+	"fmt"
 	"io/fs"
+	"math/rand/v2"
+	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
-	"sync"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/internal/facts"
+
+	"modernc.org/sqlite"
 )
 
-// FileJournal makes a journal that outlives the process and that any number of processes share. open/ contains a file for each payment
-// without an end. log/ contains a file for each day (UTC), with a line for each payment that has ended. The SDKs of all languages, the CLI
-// and the MCP server write the same files. Only the owner may access the directory. A payment that cannot be recorded is not sent.
-func FileJournal(directory string) PaymentJournal {
-	return &fileJournal{directory: directory, now: time.Now, turn: make(chan struct{}, 1), logs: map[string]*dayLog{}}
-}
+const (
+	longestWait = facts.JournalWaitSeconds * time.Second
+	poll        = 10 * time.Millisecond
+	// The result code of SQLite for a file that another process holds, without its details.
+	resultBusy = 5
+)
 
-type fileJournal struct {
+//go:embed journal_schema.sql
+var journalSchema string
+
+const journalVersion = 1
+
+// journalFile is the file of a journal. Each step opens and closes it, so that a journal needs no end.
+type journalFile struct {
 	directory string
-	now       func() time.Time
-	// Goroutines that need this journal's lock file wait here for one another.
-	turn chan struct{}
-	logs map[string]*dayLog
+	wait      time.Duration
 }
 
-// The payments that this process is sending, of all its journals.
-var atWork sync.Map
+func (f journalFile) path() string { return filepath.Join(f.directory, "payments.sqlite") }
 
-func (f *fileJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
-	var taken *OpenPayment
-	err := f.locked(ctx, func(lock *lockFile) error {
-		open, err := f.readOpen(lock)
-		if err != nil {
+// step runs work in a transaction that no other process's work overlaps. All of it is kept, or none if it fails. It may run more than once.
+func (f journalFile) step(ctx context.Context, work func(journalTx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, f.wait)
+	defer cancel()
+	for wasBusy := false; ; wasBusy = true {
+		err := f.try(ctx, work)
+		if ours := launa.Error(nil); err == nil || errors.As(err, &ours) {
 			return err
 		}
-		for _, payment := range open {
-			if !isWanted(payment) || f.isWorkedOn(payment) {
-				continue
-			}
-			payment.PID = os.Getpid()
-			if payment.State != StateOwed {
-				payment.State = StateSent
-			}
-			taken = &payment
-			return f.workOn(lock, payment)
+		// The wait may end within a try.
+		if !isBusy(err) && !(wasBusy && ctx.Err() != nil) {
+			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
 		}
-		return nil
-	})
-	return taken, err
+		select {
+		case <-time.After(poll + rand.N(poll)):
+		case <-ctx.Done():
+			return &JournalError{"another process holds " + f.path(), ctx.Err()}
+		}
+	}
 }
 
-func (f *fileJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
-	return f.locked(ctx, func(lock *lockFile) error {
-		open, err := f.readOpen(lock)
-		if err != nil {
+func isBusy(err error) bool {
+	failed := new(sqlite.Error)
+	return errors.As(err, &failed) && failed.Code()&0xff == resultBusy
+}
+
+func (f journalFile) try(ctx context.Context, work func(journalTx) error) error {
+	if err := f.makeOwn(); err != nil {
+		return err
+	}
+	database, err := sql.Open("sqlite", "file:"+(&url.URL{Path: f.path()}).EscapedPath())
+	if err != nil {
+		return err
+	}
+	defer database.Close()
+	conn, err := database.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	tx := journalTx{ctx, conn}
+	// A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
+	// containers lack. EXTRA is FULL, and syncs the directory too when the rollback journal is gone. Otherwise a loss of power could undo a
+	// step.
+	if _, err := tx.exec("pragma synchronous = extra"); err != nil {
+		return err
+	}
+	hasFormer := f.hasFormer()
+	err = tx.run(func(tx journalTx) error {
+		if err := f.makeSchema(tx); err != nil {
 			return err
 		}
-		var list []JournaledPayment
-		for _, day := range slices.Compact([]string{dayOf(payment.SignedAt.Add(-longestPause)), dayOf(payment.SignedAt)}) {
-			log, err := f.log(day)
-			if err != nil {
+		if hasFormer {
+			if err := f.readFormer(tx); err != nil {
 				return err
 			}
-			list = append(list, log.list...)
 		}
-		for _, other := range open {
-			list = append(list, other.journaled())
-		}
-		if err := check(list); err != nil {
-			return err
-		}
-		return f.workOn(lock, payment)
+		return work(tx)
 	})
-}
-
-// workOn records a payment that this process is about to send.
-func (f *fileJournal) workOn(lock *lockFile, payment OpenPayment) error {
-	atWork.Store(payment.ID, true)
-	err := f.write(lock, payment)
-	if err != nil {
-		atWork.Delete(payment.ID)
-	}
-	return err
-}
-
-func (f *fileJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
-	err = f.change(ctx, id, func(payment OpenPayment) PaymentState {
-		isNews = payment.State != StateOwed
-		return StateOwed
-	})
-	return isNews && err == nil, err
-}
-
-func (f *fileJournal) Leave(ctx context.Context, id string) error {
-	defer atWork.Delete(id)
-	return f.change(ctx, id, OpenPayment.left)
-}
-
-// change has no effect on a payment that has ended.
-func (f *fileJournal) change(ctx context.Context, id string, to func(OpenPayment) PaymentState) error {
-	return f.locked(ctx, func(lock *lockFile) error {
-		payment, err := readPayment(f.path(id))
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		payment.State = to(payment)
-		return f.write(lock, payment)
-	})
-}
-
-func (f *fileJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer atWork.Delete(payment.ID)
-	return f.locked(ctx, func(lock *lockFile) error { return f.end(lock, payment) })
-}
-
-func (f *fileJournal) Open(ctx context.Context) ([]OpenPayment, error) {
-	var open []OpenPayment
-	err := f.locked(ctx, func(lock *lockFile) (err error) {
-		open, err = f.readOpen(lock)
-		return err
-	})
-	return open, err
-}
-
-// locked runs one step without interference from other processes.
-func (f *fileJournal) locked(ctx context.Context, step func(*lockFile) error) error {
-	err := f.inTurn(ctx, step)
-	if ours := launa.Error(nil); err == nil || errors.As(err, &ours) {
-		return err
-	}
-	return &JournalError{"cannot use the journal of payments in " + f.directory, err}
-}
-
-func (f *fileJournal) inTurn(ctx context.Context, step func(*lockFile) error) error {
-	ctx, cancel := context.WithTimeout(ctx, longestLockWait)
-	defer cancel()
-	select {
-	case f.turn <- struct{}{}:
-		defer func() { <-f.turn }()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	for _, directory := range []string{f.directory, filepath.Join(f.directory, "open"), filepath.Join(f.directory, "log")} {
-		if err := ownDirectory(directory); err != nil {
-			return err
-		}
-	}
-	lock, err := lockedFile(ctx, filepath.Join(f.directory, "lock"))
 	if err != nil {
 		return err
 	}
-	defer lock.release()
-	return step(lock)
+	if hasFormer {
+		return f.setFormerAside()
+	}
+	return nil
 }
 
-// ownDirectory makes a directory for its owner only, and refuses one that others may write to.
-func ownDirectory(path string) error {
+func (f journalFile) makeSchema(tx journalTx) error {
+	var version int
+	if err := tx.conn.QueryRowContext(tx, "pragma user_version").Scan(&version); err != nil {
+		return err
+	}
+	switch version {
+	case journalVersion:
+		return nil
+	case 0:
+		_, err := tx.exec(journalSchema)
+		return err
+	}
+	return &JournalError{"a newer version of this program has written " + f.path() + ": update this one", nil}
+}
+
+// makeOwn makes directory and file for their owner alone. It refuses those that others can change: they could take away what a day has
+// spent.
+func (f journalFile) makeOwn() error {
+	if err := makeDirectory(f.directory); err != nil {
+		return err
+	}
+	if err := checkOwn(f.directory, 0o700); err != nil {
+		return err
+	}
+	// SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only a new file may be
+	// opened here: to close one ends the locks that other connections of this process have on it.
+	file, err := os.OpenFile(f.path(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		err = file.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return checkOwn(f.path(), 0o600)
+}
+
+func checkOwn(path string, mode os.FileMode) error {
 	found, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return makeDirectory(path)
+	if err != nil {
+		return err
 	}
-	if err == nil && (!found.IsDir() || found.Mode().Perm()&0o022 != 0) {
-		err = &launa.ConfigurationError{Message: path + " must be a directory that its owner alone can write to"}
+	isMine, hasModes := isMine(found)
+	switch {
+	case !hasModes:
+		return nil
+	case !isMine:
+		return &JournalError{path + " belongs to another user, who could change the journal of payments", nil}
+	case found.Mode().Perm()&0o022 != 0:
+		return &JournalError{fmt.Sprintf("other users can write %s; take that from them: chmod go-w %s", path, path), nil}
+	case found.Mode().Perm()&0o077 != 0:
+		return os.Chmod(path, mode)
 	}
-	return err
+	return nil
 }
 
-func (f *fileJournal) path(id string) string { return filepath.Join(f.directory, "open", id+".json") }
-
-func (f *fileJournal) log(day string) (*dayLog, error) {
-	log := f.logs[day]
-	if log == nil {
-		log = newDayLog(filepath.Join(f.directory, "log", day+".jsonl"))
-		f.logs[day] = log
-	}
-	return log, log.read()
+// isShared tells whether other processes may use the journal. A removed one is not.
+func (f journalFile) isShared() bool {
+	_, err := os.Stat(f.directory)
+	return !errors.Is(err, fs.ErrNotExist)
 }

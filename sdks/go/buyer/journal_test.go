@@ -2,14 +2,17 @@ package buyer
 
 import (
 	"context"
-	"encoding/json"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -22,7 +25,7 @@ func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal
 	return map[string]func(now func() time.Time) PaymentJournal{
 		"memory": func(now func() time.Time) PaymentJournal { return newMemoryJournal(now) },
 		"file": func(now func() time.Time) PaymentJournal {
-			journal := FileJournal(journalIn(t)).(*fileJournal)
+			journal := FileJournal(journalIn(t)).(*databaseJournal)
 			journal.now = now
 			return journal
 		},
@@ -31,7 +34,7 @@ func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal
 
 func openAt(signed time.Time, purchase string, validBefore int64) OpenPayment {
 	return OpenPayment{
-		Version: 1, ID: newID(), State: StateSent, PID: os.Getpid(), Purchase: purchase, SignedAt: inMilliseconds(signed),
+		ID: newID(), State: StateSent, Purchase: purchase, SignedAt: inMilliseconds(signed),
 		Method: "GET", URL: "https://shop.example.com/", Host: "shop.example.com",
 		Terms:   Terms{Scheme: "exact", Network: launa.SandboxNetwork, Asset: launa.SandboxUsdcAddress, Amount: "100", PayTo: payTo},
 		Headers: map[string]string{paymentSignature: "signed " + purchase}, ValidBefore: &validBefore, Outlay: "100",
@@ -118,7 +121,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 	}
 }
 
-func TestTheFilesOfAJournal(t *testing.T) {
+func TestTheFileOfAJournal(t *testing.T) {
 	ctx, directory := context.Background(), journalIn(t)
 	journal := FileJournal(directory)
 	signed := time.Date(2026, 1, 24, 23, 59, 59, 123_456_789, time.UTC)
@@ -126,233 +129,254 @@ func TestTheFilesOfAJournal(t *testing.T) {
 	if err := journal.Begin(ctx, payment, allow); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(directory, "open", payment.ID+".json")
-	var fields map[string]any
-	if err := json.Unmarshal(must(os.ReadFile(path))(t), &fields); err != nil {
-		t.Fatal(err)
-	}
-	if fields["signed_at"] != "2026-01-24T23:59:59.123Z" || fields["version"] != 1.0 || fields["state"] != "sent" ||
-		fields["request"].(map[string]any)["body"] != "Ym9keQ==" || fields["valid_before"] == nil {
-		t.Errorf("wrote %v", fields)
+	open := must(journal.Open(ctx))(t)
+	if len(open) != 1 || !reflect.DeepEqual(open[0], payment) {
+		t.Fatalf("got %+v", open)
 	}
 	receipt := &Receipt{Success: true, Transaction: "0xabc", Network: "n"}
 	if err := journal.End(ctx, payment.ended(OutcomeCharged, time.Now(), receipt)); err != nil {
 		t.Fatal(err)
 	}
-	log := filepath.Join(directory, "log", "2026-01-24.jsonl")
-	var line map[string]any
-	if err := json.Unmarshal(must(os.ReadFile(log))(t), &line); err != nil || line["transaction"] != "0xabc" ||
-		line["outcome"] != "charged" || line["pay_to"] != payTo || line["receipt"].(map[string]any)["success"] != true {
-		t.Errorf("wrote %v, %v", line, err)
+	long := openAt(signed, "q", time.Now().Unix()+300)
+	if err := journal.Begin(ctx, long, allow); err != nil {
+		t.Fatal(err)
 	}
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		t.Error("the open file is there still")
+	receipt.Extra = map[string]any{"note": strings.Repeat("x", 40_000)}
+	if err := journal.End(ctx, long.ended(OutcomeRefused, time.Now(), receipt)); err != nil {
+		t.Fatal(err)
 	}
-	for path, want := range map[string]fs.FileMode{directory: 0o700, filepath.Dir(path): 0o700, filepath.Dir(log): 0o700, log: 0o600} {
+	rows := query(t, directory, "select purchase, state, signed_at, pay_to, transaction_id, receipt from payment order by purchase")
+	want := []string{
+		`p charged 1769299199123 ` + payTo + ` 0xabc {"success":true,"transaction":"0xabc","network":"n"}`,
+		`q refused 1769299199123 ` + payTo + ` 0xabc <nil>`,
+	}
+	if !slices.Equal(rows, want) {
+		t.Errorf("got %q", rows)
+	}
+	if names := must(os.ReadDir(directory))(t); len(names) != 1 || names[0].Name() != "payments.sqlite" {
+		t.Errorf("got %v", names)
+	}
+	for path, want := range map[string]fs.FileMode{directory: 0o700, filepath.Join(directory, "payments.sqlite"): 0o600} {
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
 			t.Errorf("%s has %v; want %v", path, info.Mode(), want)
 		}
 	}
-	// One process ended between the line and the removal, and another one in the middle of a line.
-	other := openAt(time.Now(), "q", time.Now().Unix()+300)
-	if err := journal.Begin(ctx, other, allow); err != nil {
+	// Each step is on the disk, and so is the end of its rollback journal.
+	synchronous := 0
+	if err := journal.(*databaseJournal).step(ctx, func(tx journalTx) error {
+		return tx.conn.QueryRowContext(tx, "pragma synchronous").Scan(&synchronous)
+	}); err != nil || synchronous != 3 {
+		t.Errorf("got %d, %v", synchronous, err)
+	}
+	if schema := must(os.ReadFile("../../journal/schema.sql"))(t); string(schema) != journalSchema {
+		t.Error("journal_schema.sql is not the schema of all SDKs")
+	}
+}
+
+// query runs a statement on the file of a journal and returns its rows.
+func query(t *testing.T, directory, text string, values ...any) (list []string) {
+	t.Helper()
+	database := must(sql.Open("sqlite", filepath.Join(directory, "payments.sqlite")))(t)
+	defer database.Close()
+	rows := must(database.Query("pragma busy_timeout = 10000; "+text, values...))(t)
+	defer rows.Close()
+	names := must(rows.Columns())(t)
+	for rows.Next() {
+		row, places := make([]any, len(names)), make([]any, len(names))
+		for i := range row {
+			places[i] = &row[i]
+		}
+		if err := rows.Scan(places...); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, strings.TrimSuffix(fmt.Sprintln(row...), "\n"))
+	}
+	if err := rows.Err(); err != nil {
 		t.Fatal(err)
 	}
-	today := filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
-	if err := os.WriteFile(today, []byte(`{"id":"cut off`), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := appendLine(today, other.ended(OutcomeCharged, time.Now(), receipt)); err != nil {
-		t.Fatal(err)
-	}
-	if open := must(journal.Open(ctx))(t); len(open) != 0 {
-		t.Errorf("%d are open", len(open))
-	}
+	return list
 }
 
 func TestAJournalFailsClosed(t *testing.T) {
 	s := sell(t, paid)
-	refuses := func(t *testing.T, directory string) {
+	refuses := func(t *testing.T, directory, why string) {
 		t.Helper()
 		_, err := get(t, newBuyer(t, policy, WithJournal(FileJournal(directory))), s.url)
-		if err == nil || len(s.seen()) != 0 {
+		if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), why) || len(s.seen()) != 0 {
 			t.Errorf("got %v", err)
 		}
 	}
+	made := func(t *testing.T) (directory, file string) {
+		t.Helper()
+		directory = journalIn(t)
+		must(FileJournal(directory).Open(context.Background()))(t)
+		return directory, filepath.Join(directory, "payments.sqlite")
+	}
 	t.Run("a file that cannot be read may count", func(t *testing.T) {
-		for _, text := range []string{"", "{}", `{"version":2,"id":"x"}`} {
-			directory := journalIn(t)
-			must(FileJournal(directory).Open(context.Background()))(t)
-			if err := os.WriteFile(filepath.Join(directory, "open", "x.json"), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			refuses(t, directory)
+		directory, file := made(t)
+		if err := os.WriteFile(file, []byte(strings.Repeat("sun ", 2_000)), 0o600); err != nil {
+			t.Fatal(err)
 		}
+		refuses(t, directory, "cannot use the journal of payments in "+file+": file is not a database")
+	})
+	t.Run("a newer program has written it", func(t *testing.T) {
+		directory, file := made(t)
+		query(t, directory, "pragma user_version = 2")
+		refuses(t, directory, "a newer version of this program has written "+file)
 	})
 	t.Run("others can write to it", func(t *testing.T) {
-		directory := journalIn(t)
-		if err := errors.Join(os.Mkdir(directory, 0o700), os.Chmod(directory, 0o777)); err != nil {
-			t.Fatal(err)
-		}
-		refuses(t, directory)
-	})
-	t.Run("a process holds the lock", func(t *testing.T) {
-		directory := journalIn(t)
-		must(FileJournal(directory).Open(context.Background()))(t)
-		if err := os.WriteFile(filepath.Join(directory, "lock"), []byte("1"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		defer cancel()
-		if _, err := newBuyer(t, policy, WithJournal(FileJournal(directory))).Do(request(t, ctx, s.url)); err == nil {
-			t.Error("the lock was not heeded")
-		}
-	})
-}
-
-func TestAStaleLockIsTakenAway(t *testing.T) {
-	ended := exec.Command("true")
-	if err := ended.Run(); err != nil {
-		t.Fatal(err)
-	}
-	for name, lock := range map[string]struct {
-		text string
-		age  time.Duration
-	}{
-		"its process is gone": {fmt.Sprint(ended.Process.Pid), 0},
-		"it is old":           {"1", 31 * time.Second},
-		"an earlier process with our id has left it":   {fmt.Sprint(os.Getpid()), 0},
-		"its process ended before it wrote its number": {"", 31 * time.Second},
-	} {
-		t.Run(name, func(t *testing.T) {
-			directory := journalIn(t)
-			journal := FileJournal(directory)
-			must(journal.Open(context.Background()))(t)
-			path := filepath.Join(directory, "lock")
-			at := time.Now().Add(-lock.age)
-			if err := errors.Join(os.WriteFile(path, []byte(lock.text), 0o600), os.Chtimes(path, at, at)); err != nil {
+		directory, file := made(t)
+		for _, path := range []string{file, directory} {
+			if err := os.Chmod(path, 0o770); err != nil {
 				t.Fatal(err)
 			}
-			must(journal.Open(context.Background()))(t)
-			if left := must(os.ReadDir(directory))(t); len(left) != 2 {
-				t.Errorf("%v are left", left)
-			}
-		})
-	}
-}
-
-func TestTheLockHoldsForAll(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "lock")
-	var wait sync.WaitGroup
-	holders, most := 0, 0
-	var mutex sync.Mutex
-	for range 8 {
-		wait.Go(func() {
-			for range 20 {
-				lock, err := lockedFile(context.Background(), path)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				mutex.Lock()
-				holders++
-				most = max(most, holders)
-				mutex.Unlock()
-				mutex.Lock()
-				holders--
-				mutex.Unlock()
-				lock.release()
-			}
-		})
-	}
-	wait.Wait()
-	if most != 1 {
-		t.Errorf("%d held it at once", most)
-	}
-}
-
-// The first holder of a lock does not remove it after another process took it as stale.
-func TestALostLockIsNotReleased(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "lock")
-	first := must(lockedFile(context.Background(), path))(t)
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(10 * time.Millisecond)
-	second := must(lockedFile(context.Background(), path))(t)
-	if first.isHeld() {
-		t.Error("the first one holds it still")
-	}
-	first.release()
-	if !second.isHeld() {
-		t.Error("the second one does not hold it")
-	}
-	second.release()
-}
-
-// A process may be stopped while it writes the new file to the disk.
-func TestALockThatIsLostWhileAFileIsWrittenKeepsTheOldFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "a.json")
-	if err := writeWhole(path, []byte("old"), nil); err != nil {
-		t.Fatal(err)
-	}
-	lost := errors.New("another process has the lock")
-	isLost := func() error {
-		if text, err := os.ReadFile(path + leftover); err == nil && string(text) == "new" {
-			return lost
+			refuses(t, directory, "other users can write "+path)
 		}
-		return nil
-	}
-	if err := writeWhole(path, []byte("new"), isLost); !errors.Is(err, lost) {
-		t.Errorf("got %v", err)
-	}
-	if text := must(os.ReadFile(path))(t); string(text) != "old" {
-		t.Errorf("the file contains %q", text)
-	}
-	if _, err := os.Stat(path + leftover); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the draft is left: %v", err)
-	}
+	})
+	t.Run("the disk is full", func(t *testing.T) {
+		directory, _ := made(t)
+		process := exec.Command("bash", "-c", `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`, os.Args[0], "-test.run=^TestMain$")
+		process.Env = append(os.Environ(), "BUYER_JOURNAL="+directory, "BUYER_URLS="+s.url)
+		if output, err := process.Output(); err != nil || !strings.HasPrefix(string(output), "cannot use the journal") || len(s.seen()) != 0 {
+			t.Errorf("got %s, %v", output, err)
+		}
+	})
+	t.Run("a process holds it", func(t *testing.T) {
+		directory, file := made(t)
+		other := must(sql.Open("sqlite", file))(t)
+		defer other.Close()
+		conn := must(other.Conn(context.Background()))(t)
+		must(conn.ExecContext(context.Background(), "begin immediate"))(t)
+		journal := &databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}
+		err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), allow)
+		if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "another process holds "+file) {
+			t.Errorf("got %v", err)
+		}
+		must(conn.ExecContext(context.Background(), "rollback"))(t)
+		if err := journal.Leave(context.Background(), newID()); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
-// A process that was stopped for long comes back while another process works on the journal.
-func TestNothingIsWrittenUnderALostLock(t *testing.T) {
+func TestAChargedAnswerComesWhenItsChargeCannotBeRecorded(t *testing.T) {
 	directory := journalIn(t)
-	journal := FileJournal(directory).(*fileJournal)
-	payment := openAt(time.Now().Add(-48*time.Hour), "a", time.Now().Add(-48*time.Hour).Unix())
-	kept := openAt(time.Now(), "b", time.Now().Add(time.Hour).Unix())
-	if err := journal.Begin(context.Background(), kept, allow); err != nil {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 1 {
+			_ = os.Chmod(directory, 0o770)
+		}
+		paid(w, r, count)
+	})
+	b := newBuyer(t, policy, WithJournal(FileJournal(directory)))
+	if err := buy(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	text := must(os.ReadFile(journal.path(kept.ID)))(t)
-	draft := journal.path("draft") + leftover
-	if err := os.WriteFile(draft, nil, 0o600); err != nil {
+	if err := os.Chmod(directory, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(directory, "lock")
-	for name, step := range map[string]func(*lockFile) error{
-		"a payment begins": func(lock *lockFile) error { return journal.write(lock, payment) },
-		"a payment ends":   func(lock *lockFile) error { return journal.end(lock, kept.ended(OutcomeCharged, time.Now(), nil)) },
-		"the open payments are read": func(lock *lockFile) error {
-			_, err := journal.readOpen(lock)
-			return err
-		},
-	} {
-		lock := must(lockedFile(context.Background(), path))(t)
-		if err := os.Remove(path); err != nil {
+	if open := must(b.journal.Open(context.Background()))(t); len(open) != 1 {
+		t.Errorf("%v are open", open)
+	}
+	if err := buy(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSamePayment(t, s, 2)
+}
+
+func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
+	ctx, directory := context.Background(), journalIn(t)
+	now := time.Now()
+	var mutex sync.Mutex
+	clock := func() time.Time {
+		mutex.Lock()
+		defer mutex.Unlock()
+		return now
+	}
+	journal := FileJournal(directory).(*databaseJournal)
+	journal.now = clock
+	isIt := func(o OpenPayment) bool { return o.Purchase == "p" }
+	elsewhere := func(until time.Duration) OpenPayment {
+		payment := openAt(now, "p", now.Unix()+300)
+		if err := errors.Join(journal.Begin(ctx, payment, allow), journal.Leave(ctx, payment.ID)); err != nil {
 			t.Fatal(err)
 		}
-		if err := step(lock); err == nil {
-			t.Errorf("%s: got no error", name)
+		query(t, directory, "update payment set holder = 'another', held_until = ? where id = ?", now.Add(until).UnixMilli(), payment.ID)
+		return payment
+	}
+	end := func(payment OpenPayment) {
+		if err := journal.End(ctx, payment.ended(OutcomeCharged, now, nil)); err != nil {
+			t.Fatal(err)
 		}
-		lock.release()
 	}
-	if left := must(os.ReadDir(filepath.Join(directory, "log")))(t); len(left) > 0 {
-		t.Errorf("%v are in the log", left)
+	for name, until := range map[string]time.Duration{"it has ended": -time.Second, "the clock was set back": time.Hour} {
+		payment := elsewhere(until)
+		if taken := must(journal.Take(ctx, isIt))(t); taken == nil || taken.ID != payment.ID || taken.State != StateSent {
+			t.Errorf("%s: got %v", name, taken)
+		}
+		end(payment)
 	}
-	if again, err := os.ReadFile(journal.path(kept.ID)); err != nil || string(again) != string(text) {
-		t.Errorf("the payment has changed: %v", err)
+	// Another process was killed: this one waits, and signs nothing for the purchase meanwhile.
+	payment := elsewhere(50 * time.Second)
+	result := make(chan *OpenPayment)
+	take := func() { result <- must(journal.Take(ctx, isIt))(t) }
+	go take()
+	select {
+	case taken := <-result:
+		t.Fatalf("got %v", taken)
+	case <-time.After(2 * leasePoll):
 	}
-	if open := must(filepath.Glob(filepath.Join(directory, "open", "*")))(t); len(open) != 2 {
-		t.Errorf("%v are open", open)
+	mutex.Lock()
+	now = now.Add(51 * time.Second)
+	mutex.Unlock()
+	if taken := <-result; taken == nil || taken.ID != payment.ID {
+		t.Errorf("got %v", taken)
+	}
+	end(payment)
+	// Another process works.
+	payment = elsewhere(50 * time.Second)
+	go take()
+	select {
+	case taken := <-result:
+		t.Fatalf("got %v", taken)
+	case <-time.After(2 * leasePoll):
+	}
+	query(t, directory, "update payment set held_until = held_until + 1 where id = ?", payment.ID)
+	if taken := <-result; taken != nil {
+		t.Errorf("got %v", taken)
+	}
+	// This process renews its own leases.
+	mine := openAt(time.Now(), "q", time.Now().Unix()+300)
+	if err := FileJournal(directory).Begin(ctx, mine, allow); err != nil {
+		t.Fatal(err)
+	}
+	until := func() string { return query(t, directory, "select held_until from payment where id = ?", mine.ID)[0] }
+	for first := until(); until() == first; {
+		time.Sleep(leasePoll)
+	}
+	if err := journal.Leave(ctx, mine.ID); err != nil || until() != "<nil>" {
+		t.Errorf("got %v, %s", err, until())
+	}
+}
+
+func TestTheLimitsSeeSumsOfWhatWasSignedBeforeTheLastHour(t *testing.T) {
+	ctx, journal := context.Background(), FileJournal(journalIn(t))
+	now := time.Date(2026, 1, 24, 12, 0, 0, 0, time.UTC)
+	for _, minutes := range []int{1000, 200, 150, 100, 50, 20} {
+		payment := openAt(now.Add(-time.Duration(minutes)*time.Minute), "p", now.Unix())
+		payment.Outlay = "1" + strings.Repeat("0", 30)
+		if err := errors.Join(journal.Begin(ctx, payment, allow), journal.End(ctx, payment.ended(OutcomeCharged, now, nil))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var seen []string
+	err := journal.Begin(ctx, openAt(now, "p", now.Unix()), func(list []JournaledPayment) error {
+		for _, payment := range list {
+			seen = append(seen, payment.Outlay[:2]+payment.SignedAt.Format(" 15:04"))
+		}
+		return nil
+	})
+	slices.Sort(seen)
+	if want := []string{"10 11:10", "10 11:40", "30 10:20"}; err != nil || !slices.Equal(seen, want) {
+		t.Errorf("got %q, %v", seen, err)
 	}
 }

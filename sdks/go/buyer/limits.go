@@ -92,3 +92,5 @@ func (p Policy) isPaused(journal []JournaledPayment, host string, now time.Time)
 	}
 	return now.Before(last.Add(min(pause, longestPause)))
 }
+
+func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }

@@ -1,6 +1,7 @@
 package buyer
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -87,9 +88,28 @@ func TestLimits(t *testing.T) {
 			if got := policy.limit(journal, journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("got %q; want %q", got, v.Refused)
 			}
-			// The sums of the memory journal lead to the same decision.
-			if got := policy.limit(addedUp(journal, v.Now), journaled(v.Payment, -1), v.Now); got != v.Refused {
-				t.Errorf("added up: got %q; want %q", got, v.Refused)
+			// The sums of a journal lead to the same decision.
+			var sums []JournaledPayment
+			err := newMemoryJournal(func() time.Time { return v.Now }).step(context.Background(), func(tx journalTx) error {
+				for i, line := range v.Journal {
+					switch Outcome(line.Outcome) {
+					case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
+						ended := openAt(line.SignedAt, "p", 1).ended(Outcome(line.Outcome), v.Now, nil)
+						ended.Host, ended.Network, ended.Asset, ended.Outlay = line.Host, line.Network, line.Asset, line.Outlay
+						if err := tx.addEnded(ended, nil); err != nil {
+							return err
+						}
+					default:
+						sums = append(sums, journaled(line, i))
+					}
+				}
+				recent := v.Now.Add(-longestPause)
+				list, err := tx.spent(recent.Truncate(24*time.Hour), recent)
+				sums = append(sums, list...)
+				return err
+			})
+			if got := policy.limit(sums, journaled(v.Payment, -1), v.Now); err != nil || got != v.Refused {
+				t.Errorf("added up: got %q, %v; want %q", got, err, v.Refused)
 			}
 		})
 	}

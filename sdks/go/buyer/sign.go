@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -111,7 +110,7 @@ func (b *Buyer) signTransfer(request *repeatable, offer offer) (signedPayment, e
 // newPayment is a payment that gives nothing away by itself and has no end.
 func (b *Buyer) newPayment(request *repeatable, terms Terms, header string) OpenPayment {
 	return OpenPayment{
-		Version: 1, ID: newID(), State: StateSent, PID: os.Getpid(), Purchase: request.purchase, SignedAt: inMilliseconds(b.now()),
+		ID: newID(), State: StateSent, Purchase: request.purchase, SignedAt: inMilliseconds(b.now()),
 		Method: request.method, URL: request.url.name, Host: request.host(), Terms: terms,
 		Headers: map[string]string{paymentSignature: header}, Outlay: "0", Request: request.kept(),
 	}

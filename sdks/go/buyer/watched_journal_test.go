@@ -5,11 +5,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"testing"
 )
 
 // watchedJournal numbers payments as they begin, and notes each step that changes one.
 type watchedJournal struct {
-	*memoryJournal
+	*databaseJournal
 	ids     []string
 	endings map[string]string
 	steps   []string
@@ -18,13 +19,14 @@ type watchedJournal struct {
 
 func (w *watchedJournal) numberOf(id string) int { return slices.Index(w.ids, id) + 1 }
 
-func (w *watchedJournal) payments() map[int]string {
+func (w *watchedJournal) payments(t *testing.T) map[int]string {
 	states := map[int]string{}
+	open := must(w.Open(t.Context()))(t) // ends what has expired
 	for i, id := range w.ids {
 		// The journal itself ends what has expired.
 		state := cmp.Or(w.endings[id], string(OutcomeExpired))
-		if open, isOpen := w.open[id]; isOpen {
-			state = string(open.State)
+		if found := slices.IndexFunc(open, func(o OpenPayment) bool { return o.ID == id }); found >= 0 {
+			state = string(open[found].State)
 		}
 		states[i+1] = state
 	}
@@ -46,7 +48,7 @@ func (w *watchedJournal) step(name string, take func() error) error {
 
 func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
 	return w.step(fmt.Sprintf("begin %d", len(w.ids)+1), func() error {
-		err := w.memoryJournal.Begin(ctx, payment, check)
+		err := w.databaseJournal.Begin(ctx, payment, check)
 		if err == nil {
 			w.ids = append(w.ids, payment.ID)
 		}
@@ -56,22 +58,22 @@ func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check f
 
 func (w *watchedJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
 	err = w.step(fmt.Sprintf("owe %d", w.numberOf(id)), func() (err error) {
-		isNews, err = w.memoryJournal.Owe(ctx, id)
+		isNews, err = w.databaseJournal.Owe(ctx, id)
 		return err
 	})
 	return isNews, err
 }
 
 func (w *watchedJournal) Leave(ctx context.Context, id string) error {
-	defer delete(w.atWork, id)
-	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.memoryJournal.Leave(ctx, id) })
+	defer atWork.Delete(id)
+	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.databaseJournal.Leave(ctx, id) })
 }
 
 func (w *watchedJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer delete(w.atWork, payment.ID)
+	defer atWork.Delete(payment.ID)
 	text := fmt.Sprintf("end %d %s", w.numberOf(payment.ID), payment.Outcome)
 	return w.step(text, func() error {
 		w.endings[payment.ID] = string(payment.Outcome)
-		return w.memoryJournal.End(ctx, payment)
+		return w.databaseJournal.End(ctx, payment)
 	})
 }

@@ -10,6 +10,7 @@ import httpx
 from shop import Answer, encode, terms
 
 from launa.buyer import FileJournal, OpenPayment, SentPayment
+from launa.buyer.journal import PaymentJournal
 from launa.buyer.records import purchase_of
 from launa.buyer.wallet import opened_payment
 
@@ -20,6 +21,13 @@ def planned(url: str = "https://weather.example.com/", seconds: int = 300, **cha
     request = httpx.Request("GET", url)
     opened = opened_payment(request, sent, purchase_of(request))
     return OpenPayment(**{**vars(opened), **changes})
+
+
+def rewrite(journal: PaymentJournal, payment: str, **columns: object) -> None:
+    """Changes columns of an open payment."""
+    with journal.transaction() as database:
+        names = ", ".join(f"{name} = :{name}" for name in columns)
+        database.execute(f"update payment set {names} where id = :id", {**columns, "id": payment})
 
 
 class Later(FileJournal):

@@ -15,18 +15,14 @@ import pytest
 from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
 from shop import decode, open_shop
 
-from launa.buyer import ChannelState, FileChannels, JournalError, MemoryJournal, OpenPayment, PaymentUncertainError
+from launa.buyer import ChannelState, FileChannels, JournalError, PaymentUncertainError
 
 
-class Full(MemoryJournal):
-    """A journal that cannot record a payment."""
-
-    def write_open(self, payment: OpenPayment) -> None:
-        raise JournalError("full")
-
-
-def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(buyer_of: Any, shop: Any) -> None:
-    buyer = buyer_of(CHANNEL_POLICY, journal=Full())
+def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(
+    buyer_of: Any, shop: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("launa.buyer.journal.add_open", Mock(side_effect=JournalError("full")))
+    buyer = buyer_of(CHANNEL_POLICY)
     with pytest.raises(JournalError, match="full"):
         buyer.get(shop.url)
     assert [len(buyer.channels()), shop.payments] == [1, []]

@@ -83,11 +83,11 @@ class Failing(MemoryJournal):
 
     fails = True
 
-    def write_open(self, payment: OpenPayment) -> None:
-        if payment.state == "owed" and self.fails:
+    def owe(self, payment: OpenPayment) -> bool:
+        if self.fails:
             self.fails = False
             raise JournalError("full")
-        super().write_open(payment)
+        return super().owe(payment)
 
 
 def test_a_charge_that_the_journal_cannot_record_does_not_count(buyer_of: Any) -> None:

@@ -7,7 +7,6 @@ import base64
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from threading import Event
 from typing import Any
 
@@ -15,6 +14,7 @@ import anyio
 import pytest
 from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
 from conftest import KEY
+from journals import rewrite
 from shop import RELEASED, Answer, decode, encode, open_shop
 
 from launa.buyer import AsyncBuyer, JournalError, MemoryJournal, OpenPayment, PaymentUncertainError
@@ -76,7 +76,7 @@ def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
     opened = left_open(buyer, books, shop)
     payload = json.dumps(decode(opened.headers["PAYMENT-SIGNATURE"])["payload"]).encode()
     odd = base64.b64encode(b'{"x402Version": 2, "payload": %s, %s}' % (payload, written)).decode()
-    journal.write_open(replace(opened, state=state, headers={"payment-signature": odd}))
+    rewrite(journal, opened.id, state=state if state == "owed" else "open", headers=json.dumps({"payment-signature": odd}))
     books.breaks = False
     with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:
         assert buyer.get(other.url).outcome == "charged"
@@ -88,7 +88,7 @@ def test_an_open_payment_that_cannot_be_read_gets_no_second_signature(buyer_of: 
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
     opened = left_open(buyer, books, shop)
     for damaged in ("", "x", encode(1), encode({"payload": {"voucher": {"channelId": "0x1"}}})):
-        journal.write_open(replace(opened, headers={"payment-signature": damaged}))
+        rewrite(journal, opened.id, headers=json.dumps({"payment-signature": damaged}))
         for _ in range(2):
             with pytest.raises(JournalError, match=re.escape(f"cannot be read: GET {shop.url}")):
                 buyer.get(shop.url)

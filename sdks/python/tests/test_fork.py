@@ -19,7 +19,7 @@ from conftest import KEY, PATIENCE, POLICY
 from shop import ShopServer, served
 
 from launa import AsyncLauna, Launa
-from launa.buyer import AsyncBuyer, Buyer, FileJournal, PaymentJournal, async_gateway_client, gateway_client
+from launa.buyer import AsyncBuyer, Buyer, PaymentJournal, async_gateway_client, gateway_client
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork"),
@@ -113,20 +113,28 @@ def test_the_limits_of_connections_are_those_of_httpx(client: Callable[[], Any])
     assert [getattr(ours, name) for name in names] == [getattr(plain, name) for name in names]
 
 
-def test_a_child_does_not_wait_for_a_thread_of_its_parent(journal: PaymentJournal) -> None:
+def test_a_child_does_not_wait_for_a_step_of_its_parent(journal: PaymentJournal) -> None:
     is_held, is_over = Event(), Event()
 
     def hold() -> None:
-        # The lock file is held by the parent, and the child waits for it as another process does.
-        with journal._threads if isinstance(journal, FileJournal) else journal.locked():
-            is_held.set()
-            is_over.wait()
+        while not is_over.is_set():
+            with journal.transaction():
+                is_held.set()
+                is_over.wait(0.05)
 
     holder = Thread(target=hold)
     holder.start()
-    is_held.wait()
     try:
-        assert in_a_child(lambda: len(journal.open_payments())) == 0
+        for _ in range(3):
+            is_held.clear()
+            is_held.wait()
+            assert in_a_child(lambda: len(journal.open_payments())) == 0
     finally:
         is_over.set()
         holder.join()
+
+
+def test_a_step_may_fork(journal: PaymentJournal) -> None:
+    with journal.transaction():
+        assert in_a_child(lambda: 7) == 7
+    assert journal.open_payments() == []

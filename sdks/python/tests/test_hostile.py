@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -29,7 +29,6 @@ from launa.buyer import (
     Buyer,
     FileChannels,
     FileJournal,
-    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -195,19 +194,6 @@ def test_depths(vector: dict[str, Any]) -> None:
         return
     with pytest.raises(ValueError):
         read_json(vector["text"])
-
-
-@pytest.mark.parametrize("line", DEPTHS["journal_lines"])
-def test_a_line_with_the_deepest_receipt_is_read(tmp_path: Path, line: str) -> None:
-    journal, day = FileJournal(tmp_path), date.fromisoformat(json.loads(line)["signed_at"][:10])
-    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{line}\n")
-    [ended] = journal.ended_payments(day)
-    assert ended.receipt == json.loads(line)["receipt"]
-    deeper = line.replace("1}", "[[]]}")
-    assert deeper != line
-    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{deeper}\n")
-    with pytest.raises(JournalError, match=f"line 1 of .*{day}.jsonl is no payment"):
-        FileJournal(tmp_path).ended_payments(day)
 
 
 def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of: Any, tmp_path: Path) -> None:

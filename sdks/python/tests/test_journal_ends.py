@@ -64,7 +64,7 @@ def test_what_is_resumed_after_its_end_and_has_bought_nothing_is_refused(buyer_o
 class Endless(Later):
     """A journal that cannot record the end of a payment."""
 
-    def append_log(self, *_: Any) -> None:
+    def end(self, *_: Any) -> None:
         raise JournalError("full")
 
 

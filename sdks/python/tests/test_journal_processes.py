@@ -4,96 +4,121 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import KEY, PATIENCE, POLICY
-from journals import planned
+from journals import Later, planned, rewrite
 from shop import PAID, Answer, open_shop
 
-from launa.buyer import EndedPayment, FileJournal, JournalError, OpenPayment
+from launa.buyer import FileJournal, JournalError, OpenPayment
+from launa.buyer.journal import this_process
+from launa.buyer.journal_rows import milliseconds
 
 
-def test_what_a_process_of_the_same_id_has_left_is_taken_over(tmp_path: Path) -> None:
+def sent_elsewhere(journal: FileJournal, held_until: int) -> OpenPayment:
+    """A payment of another process, whose lease ends then."""
+    payment = planned()
+    journal.begin(payment, POLICY)
+    journal.leave(payment, "uncertain")
+    rewrite(journal, payment.id, holder="another", held_until=held_until)
+    return payment
+
+
+@pytest.mark.parametrize("seconds", [-1, 3_600])
+def test_a_payment_is_taken_over_when_the_lease_of_its_process_has_ended_or_cannot_be_one(tmp_path: Path, seconds: int) -> None:
+    journal = FileJournal(tmp_path)
+    payment = sent_elsewhere(journal, milliseconds(journal.now()) + seconds * 1_000)
+    taken = journal.take_over(payment.purchase)
+    assert taken is not None and taken.id == payment.id
+
+
+def test_a_payment_of_a_killed_process_is_waited_for_until_its_lease_ends(tmp_path: Path) -> None:
+    """So nothing else is signed for its purchase."""
+    journal = Later(tmp_path)
+    payment = sent_elsewhere(journal, milliseconds(journal.now()) + 50_000)
+    with ThreadPoolExecutor(1) as pool:
+        taken = pool.submit(journal.take_over, payment.purchase)
+        with pytest.raises(TimeoutError):
+            taken.result(timeout=0.2)
+        journal.by = timedelta(seconds=51)
+        result = taken.result(timeout=PATIENCE)
+    assert result is not None and result.id == payment.id
+
+
+def test_a_payment_of_a_process_that_renews_its_lease_is_left_to_it(tmp_path: Path) -> None:
+    journal = FileJournal(tmp_path)
+    end = milliseconds(journal.now()) + 50_000
+    payment = sent_elsewhere(journal, end)
+    with ThreadPoolExecutor(1) as pool:
+        taken = pool.submit(journal.take_over, payment.purchase)
+        with pytest.raises(TimeoutError):
+            taken.result(timeout=0.2)
+        rewrite(journal, payment.id, held_until=end + 1_000)
+        assert taken.result(timeout=PATIENCE) is None
+
+
+def test_a_payment_is_held_as_long_as_its_process_works_on_it(tmp_path: Path) -> None:
     journal, payment = FileJournal(tmp_path), planned()
     journal.begin(payment, POLICY)
-    with journal.locked():
-        journal.write_open(OpenPayment(**{**vars(payment), "id": "00000000-0000-4000-8000-000000000000"}))
-    # The first payment belongs to this process. The second has the same process id, but belongs to an earlier process.
-    taken = journal.take_over(payment.purchase)
-    assert taken is not None and taken.id.startswith("0000")
+
+    def lease() -> int | None:
+        with journal.transaction() as database:
+            return database.execute("select held_until from payment where id = ?", (payment.id,)).fetchone()[0]
+
+    first, end = lease(), time.monotonic() + PATIENCE
+    while lease() == first:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    journal.leave(payment, "uncertain")
+    assert lease() is None
 
 
-def test_the_lock_of_a_process_that_is_gone_is_taken(tmp_path: Path) -> None:
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait()
-    for owner, age in ((gone.pid, 0), (os.getpid(), 0), (os.getppid(), 31)):
-        lock = tmp_path / "lock"
-        lock.write_text(str(owner))
-        os.utime(lock, (time.time() - age, time.time() - age))
-        assert FileJournal(tmp_path).open_payments() == []
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_fork_is_a_process_of_its_own() -> None:
+    before = (this_process.holder, {*this_process.working})
+    read, write = os.pipe()
+    this_process.working.add("mine")
+    child = os.fork()
+    if child == 0:
+        os.write(write, json.dumps([this_process.holder == before[0], sorted(this_process.working)]).encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    this_process.working.discard("mine")
+    assert json.loads(os.read(read, 1_000)) == [False, []]
 
 
-def test_a_lock_that_is_held_fails_closed(buyer_of: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("launa.buyer.file_journal._LOCK_WAIT", 0.1)
-    with open_shop(PAID) as shop:
-        buyer = buyer_of(journal=FileJournal(tmp_path))
-        (tmp_path / "lock").write_text(str(os.getppid()))
-        with pytest.raises(JournalError, match="in use"):
-            buyer.get(shop.url)
-        assert shop.payments == []
+TRIES = """
+import sqlite3, sys
+try:
+    sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).execute("begin immediate")
+    print("began")
+except sqlite3.OperationalError as error:
+    print(error)
+"""
 
 
-class Overtaken(FileJournal):
-    """A journal of a process that is stopped. Another process takes its lock meanwhile."""
-
-    def read_log(self, day: date) -> Sequence[EndedPayment]:
-        lock = self._directory / "lock"
-        lock.unlink()
-        lock.write_text(str(os.getppid()))
-        return super().read_log(day)
-
-
-def test_nothing_is_sent_or_written_without_the_lock(buyer_of: Any, tmp_path: Path) -> None:
-    with open_shop(PAID) as shop:
-        with pytest.raises(JournalError, match=f"another process has taken the lock .*: {re.escape(str(tmp_path))}"):
-            buyer_of(journal=Overtaken(tmp_path)).get(shop.url)
-        assert [shop.payments, *(tmp_path / "open").iterdir()] == [[]]
-    # The lock is the other process's.
-    assert (tmp_path / "lock").read_text() == str(os.getppid())
-
-
-def test_an_end_is_not_written_without_the_lock(tmp_path: Path) -> None:
-    payment = planned()
-    FileJournal(tmp_path).begin(payment, POLICY)
-    with pytest.raises(JournalError, match="has taken the lock"):
-        Overtaken(tmp_path).end(payment, "refused")
-    (tmp_path / "lock").unlink()
+def test_a_step_keeps_its_lock_whatever_else_this_process_does_in_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To close a file ends the locks that other connections of the process have on it (POSIX)."""
     journal = FileJournal(tmp_path)
-    assert [payment.id for payment in journal.open_payments()] == [payment.id]
-    assert journal.ended_payments(datetime.now(UTC).date()) == []
+    monkeypatch.setattr("launa.buyer.file_journal._LONGEST_WAIT", 0.05)
 
+    def tries() -> str:
+        program = [sys.executable, "-c", TRIES, str(tmp_path / "payments.sqlite")]
+        return subprocess.run(program, capture_output=True, text=True, timeout=PATIENCE).stdout.strip()
 
-def test_a_lock_that_is_lost_during_the_sync_stops_the_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal, payment, lock = FileJournal(tmp_path), planned(), tmp_path / "lock"
-
-    def takes(_: int) -> None:
-        lock.unlink(missing_ok=True)
-        lock.write_text(str(os.getppid()))
-
-    with monkeypatch.context() as slow:
-        slow.setattr("os.fsync", takes)
-        with pytest.raises(JournalError, match="has taken the lock"):
-            journal.begin(payment, POLICY)
-    assert [list((tmp_path / "open").iterdir()), lock.read_text()] == [[], str(os.getppid())]
+    with journal.transaction():
+        with ThreadPoolExecutor(1) as pool, pytest.raises(JournalError, match="another process holds"):
+            pool.submit(FileJournal, tmp_path).result()
+        assert tries() == "database is locked"
+    assert tries() == "began"
 
 
 PROCESS = """
@@ -142,11 +167,10 @@ def test_killed_between_written_down_and_sent_loses_nothing(buyer_of: Any, tmp_p
         process = process_of(tmp_path, [shop.url], {"max_per_call": "100000"}, KILLED)
         process.communicate(timeout=PATIENCE)
         assert [process.returncode, shop.payments] == [-signal.SIGKILL, []]
-        [path] = (tmp_path / "open").iterdir()
-        signed = json.loads(path.read_text())
-        assert [signed["state"], signed["pid"]] == ["sent", process.pid]
+        [signed] = FileJournal(tmp_path).open_payments()
+        assert signed.state == "sent"
         assert buyer_of(journal=FileJournal(tmp_path)).get(shop.url).outcome == "charged"
-        assert shop.payments == [signed["headers"]["PAYMENT-SIGNATURE"]]
+        assert shop.payments == [signed.headers["PAYMENT-SIGNATURE"]]
 
 
 def test_killed_after_it_was_sent_is_sent_again(buyer_of: Any, tmp_path: Path) -> None:

@@ -31,10 +31,10 @@ class WatchedJournal(MemoryJournal):
     def end(self, payment: OpenPayment, *arguments: Any) -> None:
         self._step("end", payment, super().end, *arguments)
 
-    def locked(self) -> Any:
+    def transaction(self) -> Any:
         if self._is_full:
             raise JournalError("the disk is full")
-        return super().locked()
+        return super().transaction()
 
     def number_of(self, headers: Any) -> int | None:
         """Vouchers for one sum have the same headers: the last of them is meant."""

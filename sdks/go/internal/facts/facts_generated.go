@@ -128,6 +128,28 @@ const LongestSellerText = 200
 // DeepestJson: The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read.
 const DeepestJson = 200
 
+// JournalWaitSeconds: Seconds for which a step of a journal waits for other processes.
+const JournalWaitSeconds = 10
+
+// JournalLeaseMilliseconds: Milliseconds for which a process works on a payment of a journal without a renewal. To
+// take over early costs nothing.
+const JournalLeaseMilliseconds = 5000
+
+// JournalRenewalMilliseconds: Milliseconds between two renewals of a lease.
+const JournalRenewalMilliseconds = 1500
+
+// LongestJournalLeaseMilliseconds: Milliseconds. A lease that ends later is of a clock that was set back since.
+const LongestJournalLeaseMilliseconds = 60000
+
+// JournalPollMilliseconds: Milliseconds between two looks at the lease of another process.
+const JournalPollMilliseconds = 100
+
+// LongestKeptReceipt: The most characters of JSON of a receipt that a journal keeps.
+const LongestKeptReceipt = 4096
+
+// LongestTransaction: The most characters of a name of a transaction that a journal keeps.
+const LongestTransaction = 1024
+
 // MostWithoutReceipt: How many payments in a row a host may leave without a receipt before the buyer pauses, unless
 // the policy says otherwise.
 const MostWithoutReceipt = 3

@@ -134,6 +134,29 @@ LONGEST_SELLER_TEXT = 200
 DEEPEST_JSON = 200
 """The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read."""
 
+JOURNAL_WAIT_SECONDS = 10
+"""Seconds for which a step of a journal waits for other processes."""
+
+JOURNAL_LEASE_MILLISECONDS = 5000
+"""Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs
+nothing.
+"""
+
+JOURNAL_RENEWAL_MILLISECONDS = 1500
+"""Milliseconds between two renewals of a lease."""
+
+LONGEST_JOURNAL_LEASE_MILLISECONDS = 60000
+"""Milliseconds. A lease that ends later is of a clock that was set back since."""
+
+JOURNAL_POLL_MILLISECONDS = 100
+"""Milliseconds between two looks at the lease of another process."""
+
+LONGEST_KEPT_RECEIPT = 4096
+"""The most characters of JSON of a receipt that a journal keeps."""
+
+LONGEST_TRANSACTION = 1024
+"""The most characters of a name of a transaction that a journal keeps."""
+
 MOST_WITHOUT_RECEIPT = 3
 """How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says
 otherwise.

@@ -24,7 +24,7 @@ import { checkAborted } from './check-aborted.ts'
 import { encodableTerms } from './encodable.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { standardBase64 } from './fields.ts'
-import { type JournalBook, sentPaymentOf } from './journal.ts'
+import { type SpentBook, sentPaymentOf } from './journal.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
 
@@ -157,7 +157,7 @@ export class Channels {
   }
 
   /** Throws `PaymentUncertainError` for a second deposit while the first may still arrive. */
-  checkDeposit({ payload }: PaymentPayload, { open }: JournalBook): void {
+  checkDeposit({ payload }: PaymentPayload, { open }: SpentBook): void {
     const { deposit, voucher } = payload as unknown as ChannelPayload
     if (!deposit) return
     const first = open.find((payment) => payment.state !== 'owed' && depositOf(payment) === voucher.channelId)

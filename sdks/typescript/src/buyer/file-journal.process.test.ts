@@ -1,19 +1,20 @@
 import { type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmodSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
-import depths from '../../../vectors/depths.json' with { type: 'json' }
 import { buildSandboxUsdcAccept } from '../accepts.ts'
 import { fileJournal } from './file-journal.ts'
-import { createFileLock } from './file-lock.ts'
 import { Buyer, JournalError, type NewPayment, type OpenPayment, type PaymentJournal } from './index.ts'
+import type { Spending } from './limits.ts'
 
 const privateKey = generatePrivateKey()
 const DAY = 86_400_000
@@ -136,152 +137,136 @@ describe('a journal in files', () => {
   it('is readable by its owner alone, and never holds the private key', async () => {
     const directory = await newDirectory()
     const { url } = await sell((response) => response.writeHead(500).end())
-    const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(directory) })
+    const journal = fileJournal(directory)
+    const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal })
     const { payment } = await buyer.fetch(url, { method: 'POST', body: 'question' })
-    const modeOf = async (name: string) => (await stat(join(directory, name))).mode & 0o777
-    const file = join('open', `${payment?.id}.json`)
-    const modes = await Promise.all(['.', 'open', 'log', file].map(modeOf))
-    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
-    const written = await readFile(join(directory, file), 'utf8')
-    expect(written).not.toContain(privateKey.slice(2))
-    expect(JSON.parse(written)).toMatchObject({
-      ...{ version: 1, id: payment?.id, state: 'uncertain', pid: process.pid, method: 'POST', url, host: '127.0.0.1' },
-      ...{ terms: TERMS, outlay: '100', request: { body: Buffer.from('question').toString('base64') } },
-    })
-    expect(await readdir(directory)).toEqual(['log', 'open'])
+    const modes = await Promise.all(['.', FILE].map(async (name) => (await stat(join(directory, name))).mode & 0o777))
+    expect(modes).toEqual([0o700, 0o600])
+    expect(await readdir(directory)).toEqual([FILE])
+    expect((await readFile(join(directory, FILE))).includes(privateKey.slice(2))).toBe(false)
+    expect((await journal.read()).open).toMatchObject([
+      {
+        ...{ id: payment?.id, state: 'uncertain', method: 'POST', url, host: '127.0.0.1', terms: TERMS, outlay: '100' },
+        request: { body: Buffer.from('question').toString('base64') },
+      },
+    ])
   })
 
   it('sends nothing when it cannot be written', async () => {
     const directory = await newDirectory()
     const { url, payments } = await sell()
-    await fileJournal(directory).read()
-    await writeFile(join(directory, 'open', `${crypto.randomUUID()}.json`), '{"version":1')
     const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(directory) })
-    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(JournalError)
-    const [broken = ''] = await readdir(join(directory, 'open'))
-    await expect(buyer.fetch(url)).rejects.toThrow(broken)
-    const uncounted = { version: 1, id: crypto.randomUUID(), ...payment({ outlay: '-1' }) }
-    await writeFile(join(directory, 'open', broken), JSON.stringify(uncounted))
-    await expect(buyer.fetch(url)).rejects.toThrow(
-      `the limits cannot count the payment in ${join(directory, 'open', broken)}`,
-    )
-    const file = join(directory, 'file')
-    await writeFile(file, '')
-    const other = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(file) })
+    await fileJournal(directory).read()
+    await writeFile(join(directory, FILE), 'sun '.repeat(1_024))
+    await expect(buyer.fetch(url)).rejects.toThrow(`${join(directory, FILE)}: file is not a database`)
+    const other = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(join(directory, FILE)) })
     await expect(other.fetch(url)).rejects.toBeInstanceOf(JournalError)
     expect(payments).toHaveLength(0)
   })
+
+  it('has room for a step on a full disk, or none of it is kept', async () => {
+    const directory = await newDirectory()
+    const { id } = await fileJournal(directory).begin(payment(), allowAll)
+    const script = `
+      const step = (promise) => promise.then(() => 'kept', ({ name, cause }) => name + ' ' + cause.errcode)
+      console.log(await step(journal.end('${id}', { outcome: 'charged' })))`
+    const program = childProgram(script, { directory, url: '' })
+    const full = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env
+    const said = await text(spawn('bash', ['-c', full, ...program], { ...PIPED, env }).stdout)
+    expect(said).toMatch(/^JournalError (10|13|778|1034)\n$/)
+    expect(await fileJournal(directory).read()).toMatchObject({ open: [{ id, state: 'sent' }], ended: [] })
+  })
+
+  it('keeps what it has confirmed, whenever its process is killed', async () => {
+    const directory = await newDirectory()
+    const script = `
+      const payment = ${JSON.stringify(payment())}
+      for (;;) {
+        const { id } = await journal.begin(payment, () => undefined)
+        console.log('begun ' + id)
+        await journal.end(id, { outcome: 'charged' })
+        console.log('ended ' + id)
+      }`
+    const confirmed: string[] = []
+    for (let round = 1; round <= 5; round++) {
+      const process = child(script, { directory, url: '' })
+      let count = 0
+      for await (const line of createInterface(process.stdout)) {
+        confirmed.push(line)
+        if (++count === round) process.kill('SIGKILL')
+      }
+    }
+    expect(query(directory, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    const { open, ended } = await fileJournal(directory).read()
+    const begun = [...open, ...ended].map(({ id }) => `begun ${id}`)
+    const found = new Set([...begun, ...ended.map(({ id }) => `ended ${id}`)])
+    expect(confirmed.filter((line) => !found.has(line))).toEqual([])
+    expect(confirmed.length).toBeGreaterThanOrEqual(15)
+  })
 })
+
+const FILE = 'payments.sqlite'
+
+function query(directory: string, text: string, ...values: SQLInputValue[]) {
+  const database = new DatabaseSync(join(directory, FILE))
+  try {
+    return database.prepare(text).all(...values)
+  } finally {
+    database.close()
+  }
+}
 
 describe('a large journal', () => {
-  const at = new Date().toISOString()
-  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-
   it('holds more open payments than a process can have open files', async () => {
     const directory = await newDirectory()
-    await mkdir(join(directory, 'open'), { recursive: true })
-    for (let index = 0; index < 400; index++) {
-      const open = { version: 1, state: 'owed', pid: 1, ...payment({ signed_at: at }), id: idOf(index) }
-      writeFileSync(join(directory, 'open', `${idOf(index)}.json`), JSON.stringify(open))
-    }
+    const { id } = await fileJournal(directory).begin(payment(), allowAll)
+    query(
+      directory,
+      `insert into payment (${OPEN_COLUMNS}) with recursive n (i) as (select 1 union all select i + 1 from n where i < 400)
+       select printf('%036d', i), ${OPEN_COLUMNS.slice(4)} from payment, n where id = ?`,
+      id,
+    )
     const script = 'ulimit -n 128; exec "$0" "$@"'
     const program = childProgram('console.log((await journal.read()).open.length)', { directory, url: '' })
-    expect(await text(spawn('bash', ['-c', script, ...program], PIPED).stdout)).toBe('400\n')
+    expect(await text(spawn('bash', ['-c', script, ...program], PIPED).stdout)).toBe('401\n')
   })
 
-  it('holds more payments of a day than a call can have arguments', async () => {
+  it('shows the limits sums of what was signed before the last hour, and each payment since', async () => {
     const directory = await newDirectory()
-    await fileJournal(directory).read()
-    const { terms: _, headers: __, request: ___, ...ended } = payment({ signed_at: at })
-    const { network, asset } = TERMS
-    const lines = Array.from({ length: 140_000 }, (_, index) =>
-      JSON.stringify({ ...ended, id: idOf(index), network, asset, outcome: 'charged' }),
-    )
-    await writeFile(join(directory, 'log', `${at.slice(0, 10)}.jsonl`), `${lines.join('\n')}\n`)
-    expect((await fileJournal(directory).read()).ended).toHaveLength(140_000)
+    const now = Date.parse('2026-11-24T12:00:00Z')
+    const journal = fileJournal(directory, () => now)
+    const buy = async (minutesAgo: number, changes: Partial<NewPayment> = {}) => {
+      const signed_at = new Date(now - minutesAgo * 60_000).toISOString()
+      const { id } = await journal.begin(payment({ signed_at, valid_before: now, ...changes }), allowAll)
+      await journal.end(id, { outcome: 'charged' })
+    }
+    // Two of yesterday, three of the morning, two of the last hour.
+    for (const minutes of [1_000, 900, 200, 150, 100, 50, 20]) await buy(minutes)
+    await buy(120, { host: 'b.example', outlay: `1${'0'.repeat(30)}` })
+    let seen: readonly Spending[] = []
+    await journal.begin(payment({ signed_at: new Date(now).toISOString() }), ({ ended }) => {
+      seen = ended
+    })
+    expect(seen.map(({ host, outlay, signed_at }) => [host, outlay, signed_at]).sort()).toEqual([
+      ['a.example', '100', '2026-11-24T11:10:00.000Z'],
+      ['a.example', '100', '2026-11-24T11:40:00.000Z'],
+      ['a.example', '200', '2026-11-23T21:00:00.000Z'],
+      ['a.example', '300', '2026-11-24T10:20:00.000Z'],
+      ['b.example', `1${'0'.repeat(30)}`, '2026-11-24T10:00:00.000Z'],
+    ])
   })
 
-  it('has no indentation, which could be longer than the terms of a seller', async () => {
-    const directory = await newDirectory()
-    const nested = (levels: number): unknown => (levels === 0 ? Array(1_000).fill(1) : [nested(levels - 1)])
-    const terms = { ...TERMS, extra: { deep: nested(150) } }
-    const { id } = await fileJournal(directory).begin(payment({ terms }), allowAll)
-    const { size } = await stat(join(directory, 'open', `${id}.json`))
-    expect(size).toBeLessThan(4_000)
-  })
-
-  it('has short lines, whatever a seller writes into its receipts', async () => {
-    const directory = await newDirectory()
-    const journal = fileJournal(directory)
+  it('keeps no long receipt of a seller', async () => {
+    const journal = fileJournal(await newDirectory())
     const { id } = await journal.begin(payment(), allowAll)
     await journal.end(id, { outcome: 'charged', receipt: { ...RECEIPT, extra: { note: 'x'.repeat(40_000) } } })
-    const [log = ''] = await readdir(join(directory, 'log'))
-    expect((await stat(join(directory, 'log', log))).size).toBeLessThan(4_096)
-  })
-
-  it('has lines with the deepest receipts that a seller can send', async () => {
-    const directory = await newDirectory()
-    await fileJournal(directory).read()
-    const lines = depths.journal_lines
-    await writeFile(join(directory, 'log', '2026-11-24.jsonl'), lines.map((line) => `${line}\n`).join(''))
-    expect((await fileJournal(directory).read('2026-11-24')).ended).toHaveLength(lines.length)
+    expect((await journal.read()).ended).toMatchObject([{ transaction: '0xabc', receipt: null }])
   })
 })
 
-describe('after a loss of power', () => {
-  it('files that were not written to their end are removed', async () => {
-    const directory = await newDirectory()
-    const journal = fileJournal(directory)
-    const { id } = await journal.begin(payment(), allowAll)
-    const hex = crypto.randomUUID().replaceAll('-', '')
-    // As the SDKs for TypeScript, Python and Go write them.
-    const drafts = [`${id}.json.${crypto.randomUUID()}`, `.${id}.json.${hex}`, `${id}.json.new`]
-    for (const name of [...drafts, 'note.txt']) await writeFile(join(directory, 'open', name), '{')
-    expect((await fileJournal(directory).read()).open).toMatchObject([{ id }])
-    expect(await readdir(join(directory, 'open'))).toEqual([`${id}.json`, 'note.txt'])
-  })
-
-  it('a payment whose end was written is not open, though its file is still there', async () => {
-    const directory = await newDirectory()
-    const journal = fileJournal(directory)
-    const { id } = await journal.begin(payment(), allowAll)
-    const file = join(directory, 'open', `${id}.json`)
-    const written = await readFile(file)
-    await journal.end(id, { outcome: 'charged' })
-    await writeFile(file, written)
-    expect(await fileJournal(directory).takeOver('p')).toBeUndefined()
-    expect(await fileJournal(directory).read()).toMatchObject({ open: [], ended: [{ id }] })
-    expect(await readdir(join(directory, 'open'))).toEqual([])
-  })
-
-  it('a line that was cut is no line, and the next one begins anew', async () => {
-    const directory = await newDirectory()
-    const journal = fileJournal(directory)
-    const first = await journal.begin(payment(), allowAll)
-    const second = await journal.begin(payment(), allowAll)
-    await journal.end(first.id, { outcome: 'charged' })
-    const [log = ''] = await readdir(join(directory, 'log'))
-    await appendFile(join(directory, 'log', log), `{"id":"${second.id}","purchase":"p","sig`)
-    expect(await fileJournal(directory).read()).toMatchObject({ open: [{ id: second.id }], ended: [{ id: first.id }] })
-    await journal.end(second.id, { outcome: 'refused' })
-    const { open, ended } = await fileJournal(directory).read()
-    expect([open, ended.map(({ id }) => id)]).toEqual([[], [first.id, second.id]])
-  })
-
-  it.each(['{"outlay":Infinity}', '{"outlay":"-1"}'])(
-    'a whole line that cannot be counted stops it: %s',
-    async (line) => {
-      const directory = await newDirectory()
-      const journal = fileJournal(directory)
-      const first = await journal.begin(payment(), allowAll)
-      await journal.end(first.id, { outcome: 'charged' })
-      const [log = ''] = await readdir(join(directory, 'log'))
-      await appendFile(join(directory, 'log', log), `${line}\n`)
-      for (const each of [journal, fileJournal(directory), journal])
-        await expect(each.begin(payment(), allowAll)).rejects.toThrow(`the payment at ${join(directory, 'log', log)}:2`)
-    },
-  )
-})
+const OPEN_COLUMNS = `id, purchase, signed_at, method, url, host, network, asset, scheme, pay_to, amount, outlay, valid_before, state, terms,
+  headers, request_headers`
 
 describe('an open payment', () => {
   const journals = async (now: () => number = Date.now) => {
@@ -290,9 +275,8 @@ describe('an open payment', () => {
   }
   /** Makes each step of a journal fail, until the result is called. */
   const damage = (directory: string) => {
-    const file = join(directory, 'open', `${crypto.randomUUID()}.json`)
-    writeFileSync(file, '')
-    return () => rmSync(file)
+    chmodSync(directory, 0o770)
+    return () => chmodSync(directory, 0o700)
   }
   const openOf = async (journal: PaymentJournal) => (await journal.read()).open
 
@@ -306,22 +290,71 @@ describe('an open payment', () => {
     expect(await other.takeOverId(id)).toBeUndefined()
   })
 
-  /** Writes a payment that a process sends. */
-  const sentBy = async (directory: string, pid: number) => {
-    await mkdir(join(directory, 'open'), { recursive: true })
-    const id = crypto.randomUUID()
-    const open = { version: 1, id, state: 'sent', pid, ...payment() }
-    await writeFile(join(directory, 'open', `${id}.json`), JSON.stringify(open))
+  /** Begins a payment for another process, whose lease ends so many milliseconds after now. */
+  const sentElsewhere = async (journal: PaymentJournal, directory: string, heldUntil: number) => {
+    const { id } = await journal.begin(payment(), allowAll)
+    await journal.leave(id)
+    query(directory, "update payment set holder = 'another', held_until = ? where id = ?", heldUntil, id)
     return id
   }
 
-  it('of another process is taken over when that has not said its end for five minutes', async () => {
+  it('of another process is taken over when its lease has ended, or cannot be one', async () => {
+    const { journal, directory } = await journals()
+    for (const heldUntil of [Date.now() - 1, Date.now() + 3_600_000]) {
+      const id = await sentElsewhere(journal, directory, heldUntil)
+      expect(await journal.takeOver('p')).toMatchObject({ id, state: 'sent' })
+      await journal.end(id, { outcome: 'charged' })
+    }
+  })
+
+  it('of a killed process is waited for until its lease ends, so that nothing else is signed for its purchase', async () => {
     let now = Date.now()
     const { journal, directory } = await journals(() => now)
-    const id = await sentBy(directory, process.ppid)
-    expect(await journal.takeOver('p')).toBeUndefined()
-    now += 5 * 60_000 + 1_000
-    expect(await journal.takeOver('p')).toMatchObject({ id })
+    const id = await sentElsewhere(journal, directory, now + 4_000)
+    let isTaken = false
+    const taken = journal.takeOverId(id).finally(() => {
+      isTaken = true
+    })
+    // Another step of this journal begins after the first look of that one.
+    await journal.read()
+    expect(isTaken).toBe(false)
+    now += 4_001
+    expect(await taken).toMatchObject({ id })
+  })
+
+  it('of another process that renews its lease is left to it', async () => {
+    const now = Date.now()
+    const { journal, directory } = await journals(() => now)
+    const id = await sentElsewhere(journal, directory, now + 4_000)
+    const taken = journal.takeOver('p')
+    await journal.read()
+    query(directory, 'update payment set held_until = ? where id = ?', now + 4_500, id)
+    expect(await taken).toBeUndefined()
+    // A new look waits for the next renewal.
+    const again = journal.takeOver('p')
+    await journal.read()
+    query(directory, "update payment set state = 'owed', holder = null, held_until = null where id = ?", id)
+    expect(await again).toMatchObject({ id, state: 'owed' })
+  })
+
+  it('is kept by a process that works on it, for as long as it does', async () => {
+    const directory = await newDirectory()
+    const script = `
+      const { id } = await journal.begin(${JSON.stringify(payment())}, () => undefined)
+      console.log(id)
+      setInterval(() => undefined, 1_000)`
+    const worker = child(script, { directory, url: '' })
+    endings.push(() => worker.kill('SIGKILL'))
+    const [id] = await once(createInterface(worker.stdout), 'line')
+    const leaseOf = () => Number(query(directory, 'select held_until from payment where id = ?', id)[0]?.held_until)
+    const first = leaseOf()
+    // It renews its lease, and this process leaves the payment to it. A clock that stands still sees no lease end.
+    const now = Date.now()
+    expect(await fileJournal(directory, () => now).takeOver('p')).toBeUndefined()
+    expect(leaseOf()).toBeGreaterThan(first)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    expect(await fileJournal(directory).takeOver('p')).toMatchObject({ id })
   })
 
   it.each(['leave', 'end'] as const)('is taken over after a step that failed (%s)', async (step) => {
@@ -350,10 +383,21 @@ describe('an open payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it('of a process whose id is this one’s now is taken over', async () => {
+  it('reaches its caller with its answer when its charge cannot be recorded, and is found again', async () => {
     const { journal, directory } = await journals()
-    const id = await sentBy(directory, process.pid)
-    expect(await journal.takeOver('p')).toMatchObject({ id })
+    let mend = () => {}
+    const { url, payments } = await sell((response) => {
+      if (payments.length === 1) mend = damage(directory)
+      paid(response)
+    })
+    const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal })
+    const { response, outcome } = await buyer.fetch(url)
+    expect([await response.text(), outcome]).toEqual(['sun', 'charged'])
+    mend()
+    expect(await openOf(journal)).toMatchObject([{ state: 'sent', url }])
+    const again = await buyer.fetch(url)
+    expect([await again.response.text(), again.outcome]).toEqual(['sun', 'charged'])
+    expect([payments.length, new Set(payments).size, await openOf(journal)]).toEqual([2, 1, []])
   })
 
   it('ends a day after it could be charged, a deposit at once, and what is owed never', async () => {
@@ -386,95 +430,15 @@ describe('an open payment', () => {
     const ended = await journal.begin(payment(), allowAll)
     const open = await journal.begin(payment(), allowAll)
     for (const { id } of [old, ended]) await journal.end(id, { outcome: 'charged' })
-    let seen: { open: OpenPayment[]; ended: { id: string }[] } | undefined
+    let seen: { open: readonly OpenPayment[]; ended: readonly Spending[] } | undefined
     const refusal = new Error('no')
     const begun = other.begin(payment(), (book) => {
-      seen = { open: [...book.open], ended: [...book.ended] }
+      seen = book
       throw refusal
     })
     await expect(begun).rejects.toBe(refusal)
-    expect([seen?.open.map(({ id }) => id), seen?.ended.map(({ id }) => id)]).toEqual([[open.id], [ended.id]])
+    expect([seen?.open.map(({ id }) => id), seen?.ended.map(({ outlay }) => outlay)]).toEqual([[open.id], ['100']])
     expect(await openOf(other)).toHaveLength(1)
     expect((await other.read('2000-01-01')).ended).toHaveLength(2)
-  })
-})
-
-describe('the lock', () => {
-  const GONE = 2 ** 22 - 1
-
-  async function lockFile(content: string): Promise<string> {
-    const directory = await newDirectory()
-    await fileJournal(directory).read()
-    const file = join(directory, 'lock')
-    await writeFile(file, content)
-    return file
-  }
-
-  it('of a process that is gone is taken away', async () => {
-    const file = await lockFile(String(GONE))
-    expect(await createFileLock(file)(async () => readFile(file, 'utf8'))).toBe(String(process.pid))
-    await expect(stat(file)).rejects.toThrow('ENOENT')
-  })
-
-  it('that is older than half a minute is taken away', async () => {
-    const file = await lockFile(String(process.ppid))
-    const then = new Date(Date.now() - 31_000)
-    await utimes(file, then, then)
-    expect(await createFileLock(file)(async () => 'worked')).toBe('worked')
-  })
-
-  it('of a process that is there is waited for, and then nothing is done', async () => {
-    const file = await lockFile(String(process.ppid))
-    const locked = createFileLock(file, 200)
-    await expect(locked(async () => 'worked')).rejects.toBeInstanceOf(JournalError)
-    await rm(file)
-    expect(await locked(async () => 'worked')).toBe('worked')
-  })
-
-  it('that another process has taken away meanwhile keeps a payment and its end from being written', async () => {
-    const directory = await newDirectory()
-    let now = Date.now
-    const journal = fileJournal(directory, () => now())
-    const { id } = await journal.begin(payment(), allowAll)
-    const file = join(directory, 'lock')
-    const lose = () => {
-      rmSync(file)
-      writeFileSync(file, String(process.ppid))
-      return Date.now()
-    }
-    await expect(journal.begin(payment(), lose)).rejects.toThrow(`this process has lost ${file}`)
-    expect(await readFile(file, 'utf8')).toBe(String(process.ppid))
-    await rm(file)
-    now = lose
-    await expect(journal.end(id, { outcome: 'charged' })).rejects.toThrow(`this process has lost ${file}`)
-    await rm(file)
-    const { open, ended } = await fileJournal(directory).read()
-    expect([open.map((each) => each.id), ended]).toEqual([[id], []])
-    expect(await readdir(join(directory, 'open'))).toEqual([`${id}.json`])
-  })
-
-  it('does not stay when the disk is full, and the error names its file', async () => {
-    const directory = await newDirectory()
-    const script = `await journal.read().catch((error) => console.log(error.name, error.message, error.cause.code))`
-    const program = childProgram(script, { directory, url: '' })
-    const full = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
-    const { NODE_COMPILE_CACHE: _, ...env } = process.env
-    const said = await text(spawn('bash', ['-c', full, ...program], { ...PIPED, env }).stdout)
-    expect(said).toBe(`JournalError cannot lock ${join(directory, 'lock')} EFBIG\n`)
-    expect(await readdir(directory)).toEqual(['log', 'open'])
-  })
-
-  it('lets one work at a time', async () => {
-    const file = await lockFile(String(GONE))
-    let working = 0
-    let most = 0
-    const work = async () => {
-      most = Math.max(most, ++working)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      working--
-    }
-    const locks = Array.from({ length: 5 }, () => createFileLock(file))
-    await Promise.all(locks.flatMap((locked) => Array.from({ length: 10 }, () => locked(work))))
-    expect([most, working]).toEqual([1, 0])
   })
 })

@@ -28,11 +28,11 @@ export async function using<Value>(what: string, work: () => Promise<Value>): Pr
 
 /**
  * Writes JSON beside the file, then moves it: no reader and no loss of power leaves half a file, and the wider mode of an older file does
- * not stay. The JSON has no indentation, which can be longer than all the rest of a seller's terms. `check` runs directly before the move.
+ * not stay. The JSON has no indentation, which can be longer than all the rest of a seller's terms.
  */
 export async function writeWhole(
   { open, rename, rm }: Files,
-  { folder, file, value, check }: { folder: string; file: string; value: unknown; check?: () => Promise<void> },
+  { folder, file, value }: { folder: string; file: string; value: unknown },
 ): Promise<void> {
   const draft = `${file}.${crypto.randomUUID()}`
   try {
@@ -43,7 +43,6 @@ export async function writeWhole(
     } finally {
       await handle.close()
     }
-    await check?.()
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
@@ -53,7 +52,7 @@ export async function writeWhole(
 }
 
 /** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */
-export async function syncFolder({ open }: Pick<Files, 'open'>, folder: string): Promise<void> {
+async function syncFolder({ open }: Pick<Files, 'open'>, folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())

@@ -31,8 +31,8 @@ export type {
   OpenPayment,
   OpenState,
   PaymentJournal,
+  SpentBook,
 } from './journal.ts'
-export { type JournalStore, keepJournal } from './keep-journal.ts'
 export type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 export { passphraseOf, privateKeyOf } from './key-file.ts'
 export { decryptKeystore, encryptKeystore } from './keystore.ts'

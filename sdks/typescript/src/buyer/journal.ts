@@ -1,3 +1,4 @@
+import { LONGEST_KEPT_RECEIPT, LONGEST_TRANSACTION } from '../generated/facts.ts'
 import type { Spending } from './limits.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
 
@@ -7,13 +8,10 @@ import type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
  */
 export type OpenState = 'sent' | 'uncertain' | 'owed'
 
-/** A signed payment that has not ended, in the form that all SDKs write. */
+/** A signed payment that has not ended. */
 export interface OpenPayment {
-  version: 1
   id: string
   state: OpenState
-  /** The process that sends it. */
-  pid: number
   /** `purchaseOf` of its request. */
   purchase: string
   /** ISO 8601, UTC. */
@@ -31,7 +29,7 @@ export interface OpenPayment {
   request: { headers: Readonly<Record<string, string>> /** Base64. */; body: string | null }
 }
 
-/** How a payment has ended, in the form that all SDKs write. */
+/** How a payment has ended. */
 export interface EndedPayment extends Spending {
   id: string
   purchase: string
@@ -44,14 +42,16 @@ export interface EndedPayment extends Spending {
   /** The price, in atomic units. */
   amount: string
   transaction: string | null
-  /** The known part, of at most 2 KiB; null also for a longer one. */
-  receipt: Partial<Receipt> | null
+  /** Null also for one that is longer than 4,096 characters of JSON. */
+  receipt: Receipt | null
 }
 
 export interface Ending {
   outcome: EndedPayment['outcome']
   receipt?: Receipt | undefined
 }
+
+const DAY = 86_400_000
 
 /** Seconds that a clock may be behind the chain's. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
@@ -70,7 +70,7 @@ export function isPastCharge(
   return state !== 'owed' && valid_before !== null && now >= (valid_before + CLOCK_SLACK) * 1_000
 }
 
-export type NewPayment = Omit<OpenPayment, 'version' | 'id' | 'state' | 'pid'>
+export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
 
 /**
  * The journal holds each signed payment before it is sent, so that no payment is lost and none is signed twice for one purchase. Methods
@@ -83,10 +83,10 @@ export interface PaymentJournal {
   /** Takes over the payment with this id in the same way. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment down in state `sent`. `check` sees the whole journal in the same locked step, and throws when the buyer must not
-   * make the payment: then nothing is written.
+   * Writes a payment down in state `sent`. `check` sees all that may count against it in the same locked step, and throws when the buyer
+   * must not make the payment: then nothing is written. It may be called more than once.
    */
-  begin(payment: NewPayment, check: (book: JournalBook) => void): Promise<OpenPayment>
+  begin(payment: NewPayment, check: (book: SpentBook) => void): Promise<OpenPayment>
   /**
    * Records that a payment was charged and its answer has not arrived whole; this process continues with it. Tells whether that is news:
    * the payment was open and not owed.
@@ -100,17 +100,41 @@ export interface PaymentJournal {
   read(since?: string): Promise<JournalBook>
 }
 
-export interface JournalBook {
-  open: readonly OpenPayment[]
+export interface JournalBook extends SpentBook {
   ended: readonly EndedPayment[]
 }
 
+/** What counts against a new payment. */
+export interface SpentBook {
+  open: readonly OpenPayment[]
+  /** Of yesterday and today. One may be the sum of several that were signed more than an hour before the new payment. */
+  ended: readonly Spending[]
+}
+
+/** The first millisecond of the day (UTC) before. */
+export function yesterdayOf(milliseconds: number): number {
+  return Math.floor(milliseconds / DAY) * DAY - DAY
+}
+
 /** The payments of a journal in the form that the limits check. */
-export function spendingOf({ open, ended }: JournalBook): Spending[] {
+export function spendingOf({ open, ended }: SpentBook): Spending[] {
   const openly = open.map(({ state, signed_at, host, terms, outlay }) => ({
     ...{ outcome: state, signed_at, host, network: terms.network, asset: terms.asset, outlay },
   }))
   return [...ended, ...openly]
+}
+
+/** All networks write the names of their transactions so. */
+const TRANSACTION = /^[!-~]*$/
+
+/** What a journal keeps of a receipt, which a seller writes. */
+export function keptReceipt(receipt: Receipt | null | undefined): Pick<EndedPayment, 'transaction' | 'receipt'> {
+  if (!receipt) return { transaction: null, receipt: null }
+  const { transaction } = receipt
+  return {
+    transaction: transaction.length <= LONGEST_TRANSACTION && TRANSACTION.test(transaction) ? transaction : null,
+    receipt: JSON.stringify(receipt).length <= LONGEST_KEPT_RECEIPT ? receipt : null,
+  }
 }
 
 /** The part of a payment that callers see: without the headers that carry it. */

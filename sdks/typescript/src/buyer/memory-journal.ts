@@ -1,39 +1,105 @@
-import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
-import { type JournalStore, keepJournal } from './keep-journal.ts'
+import {
+  ANSWER_KEPT,
+  CLOCK_SLACK,
+  type EndedPayment,
+  type Ending,
+  type JournalBook,
+  keptReceipt,
+  type OpenPayment,
+  type PaymentJournal,
+  yesterdayOf,
+} from './journal.ts'
+
+/** Milliseconds: the next voucher of its channel replaces it. */
+const VOUCHER_KEPT = 3_600_000
 
 /**
  * A journal of this process alone, which ends with it. Daily limits begin at zero in each process, and a payment without a receipt is
  * lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
  */
 export function memoryJournal(now: () => number = Date.now): PaymentJournal {
-  return keepJournal(memoryStore(), now)
+  return journalInMemory(now, () => undefined)
 }
 
-/** The storage of such a journal. */
-export function memoryStore(): JournalStore {
+/** `beforeWrite` throws where a journal cannot be written. */
+export function journalInMemory(now: () => number, beforeWrite: () => void): PaymentJournal {
   const open = new Map<string, OpenPayment>()
+  const working = new Set<string>()
   let ended: EndedPayment[] = []
-  let last: Promise<unknown> = Promise.resolve()
+
+  const put = (payment: OpenPayment) => {
+    beforeWrite()
+    open.set(payment.id, payment)
+  }
+
+  const end = (payment: OpenPayment, ending: Ending) => {
+    beforeWrite()
+    open.delete(payment.id)
+    const first = yesterdayOf(now())
+    ended = ended.filter(({ signed_at }) => Date.parse(signed_at) >= first)
+    ended.push(endedOf(payment, ending, now()))
+  }
+
+  const read = (since = 0): JournalBook => {
+    for (const payment of [...open.values()])
+      if (payment.state !== 'owed' && !working.has(payment.id) && expiresAt(payment) <= now())
+        end(payment, { outcome: 'expired' })
+    const first = Math.max(since, yesterdayOf(now()))
+    return { open: [...open.values()], ended: ended.filter(({ signed_at }) => Date.parse(signed_at) >= first) }
+  }
+
+  const takeOver = async (isMeant: (payment: OpenPayment) => boolean) => {
+    const free = read().open.filter((payment) => isMeant(payment) && !working.has(payment.id))
+    // A later voucher replaces the refused deposit of its purchase.
+    const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
+    if (!chosen) return undefined
+    const taken: OpenPayment = { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }
+    put(taken)
+    working.add(taken.id)
+    return taken
+  }
+
   return {
-    locked(work) {
-      const result = last.then(work)
-      last = result.catch(() => undefined)
-      return result
+    takeOver: (purchase) => takeOver((payment) => payment.purchase === purchase),
+    takeOverId: (id) => takeOver((payment) => payment.id === id),
+    async begin(payment, check) {
+      check(read())
+      const begun: OpenPayment = { id: crypto.randomUUID(), state: 'sent', ...payment }
+      put(begun)
+      working.add(begun.id)
+      return begun
     },
-    open: async () => [...open.values()],
-    async endedSince(day) {
-      // Callers only read payments of yesterday or later, and the open ones.
-      const first = ended[0]
-      if (first && first.signed_at < day) ended = ended.filter(({ signed_at }) => signed_at >= day)
-      return ended
+    async owe(id) {
+      const payment = open.get(id)
+      if (payment && payment.state !== 'owed') put({ ...payment, state: 'owed' })
+      return payment !== undefined && payment.state !== 'owed'
     },
-    put: async (payment) => void open.set(payment.id, payment),
-    async finish(payment) {
-      ended.push(payment)
-      open.delete(payment.id)
+    async leave(id) {
+      const payment = open.get(id)
+      // Also after a step that fails: the payment is open still, and the next request must find it.
+      working.delete(id)
+      if (payment?.state === 'sent') put({ ...payment, state: 'uncertain' })
     },
-    remove: async (id) => void open.delete(id),
-    pid: 0,
-    isAlive: () => false,
+    async end(id, ending) {
+      const payment = open.get(id)
+      working.delete(id)
+      if (payment) end(payment, ending)
+    },
+    read: async (since) => read(since === undefined ? undefined : Date.parse(since)),
+  }
+}
+
+/** When a payment that is not owed is dropped, in milliseconds: `expires_at` of `sdks/journal/schema.sql`, which has the reasons. */
+function expiresAt({ valid_before, signed_at, terms }: OpenPayment): number {
+  if (valid_before === null) return Date.parse(signed_at) + VOUCHER_KEPT
+  return (valid_before + CLOCK_SLACK + (terms.scheme === 'exact' ? ANSWER_KEPT : 0)) * 1_000
+}
+
+function endedOf(payment: OpenPayment, { outcome, receipt }: Ending, now: number): EndedPayment {
+  const { id, purchase, signed_at, method, url, host, terms, outlay } = payment
+  return {
+    ...{ id, purchase, signed_at, ended_at: new Date(now).toISOString(), outcome, method, url, host },
+    ...{ network: terms.network, asset: terms.asset, pay_to: terms.payTo, scheme: terms.scheme, outlay },
+    ...{ amount: terms.amount, ...keptReceipt(receipt) },
   }
 }

@@ -5,7 +5,7 @@ import { encodableTerms } from './encodable.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import { headerFields, readJson } from './fields.ts'
 import { hederaValidBefore } from './hedera.ts'
-import type { JournalBook, NewPayment, OpenPayment, PaymentJournal } from './journal.ts'
+import type { NewPayment, OpenPayment, PaymentJournal, SpentBook } from './journal.ts'
 import { spendingOf } from './journal.ts'
 import { limitRefusal } from './limits.ts'
 import { type Keys, signedPayload } from './payload.ts'
@@ -109,7 +109,7 @@ export async function begin(
 ): Promise<OpenPayment> {
   const { host, terms, outlay } = payment
   const own = deposit > 0n ? await channels?.() : undefined
-  const check = (book: JournalBook) => {
+  const check = (book: SpentBook) => {
     own?.checkDeposit(payload, book)
     const spending = { host, network: terms.network, asset: terms.asset, outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })

@@ -127,6 +127,30 @@ export const LONGEST_SELLER_TEXT = 200
 /** The most levels of lists and objects in JSON of a seller, and in a journal that all SDKs can read. */
 export const DEEPEST_JSON = 200
 
+/** Seconds for which a step of a journal waits for other processes. */
+export const JOURNAL_WAIT_SECONDS = 10
+
+/**
+ * Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs
+ * nothing.
+ */
+export const JOURNAL_LEASE_MILLISECONDS = 5000
+
+/** Milliseconds between two renewals of a lease. */
+export const JOURNAL_RENEWAL_MILLISECONDS = 1500
+
+/** Milliseconds. A lease that ends later is of a clock that was set back since. */
+export const LONGEST_JOURNAL_LEASE_MILLISECONDS = 60000
+
+/** Milliseconds between two looks at the lease of another process. */
+export const JOURNAL_POLL_MILLISECONDS = 100
+
+/** The most characters of JSON of a receipt that a journal keeps. */
+export const LONGEST_KEPT_RECEIPT = 4096
+
+/** The most characters of a name of a transaction that a journal keeps. */
+export const LONGEST_TRANSACTION = 1024
+
 /**
  * How many payments in a row a host may leave without a receipt before the buyer pauses, unless the policy says
  * otherwise.

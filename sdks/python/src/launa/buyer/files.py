@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -30,17 +30,14 @@ def private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def write_privately(path: Path, text: str, check: Callable[[], None] | None = None) -> None:
-    """Replaces a file in one step. `check` runs directly before this step, and an error of it keeps the file as it was.
-    """
+def write_privately(path: Path, text: str) -> None:
+    """Replaces a file in one step."""
     beside = path.with_name(f".{path.name}.{uuid4().hex}")
     try:
         with open(beside, "x", encoding="utf-8", opener=private) as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        if check is not None:
-            check()
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)

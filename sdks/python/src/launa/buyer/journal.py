@@ -5,99 +5,128 @@ from __future__ import annotations
 import os
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, date, datetime, timedelta
+from sqlite3 import Connection, Row
+from threading import Event
 from typing import Any
+from uuid import uuid4
 
+from .._facts import (
+    JOURNAL_LEASE_MILLISECONDS,
+    JOURNAL_POLL_MILLISECONDS,
+    LONGEST_HOST_PAUSE_SECONDS,
+    LONGEST_JOURNAL_LEASE_MILLISECONDS,
+)
 from .errors import SpendingPolicyError
-from .limits import NewSpending, Spending, refusal_by_limits
+from .journal_rows import (
+    add_open,
+    end_open,
+    ended_payments,
+    milliseconds,
+    open_payment_in,
+    open_payments,
+    spending,
+)
+from .limits import NewSpending, refusal_by_limits
 from .policy import SpendingPolicy
-from .records import End, EndedPayment, OpenPayment, State, ended_of, moment_of
+from .records import End, EndedPayment, OpenPayment, State, moment_of
 
-_WORKED_ON_FOR = timedelta(minutes=5)
-"""After this time, a process that has not ended a payment counts as no longer sending it."""
-_EXPIRED_AFTER = 60
+_DAY = 86_400_000
+_CLOCK_SLACK = 60
 """Seconds beyond a payment's end, for clocks that differ."""
-_ANSWER_KEPT = 86_400
-"""Seconds that a payment of `exact` stays after it could be charged. It may have been charged, and then its answer is
-owed."""
-_VOUCHER_KEPT = timedelta(hours=1)
-"""A voucher has no end of its own: a newer one of its channel replaces it."""
 
-_under_way: set[str] = set()
-"""The payments that this process is sending. Several journals of one directory share this set. After a restart with the
-same process id, it distinguishes this process's payments from the earlier process's."""
+
+class _Process:
+    """The name of this process in journals, since the system reuses its number, and the payments that it works on. All
+    its journals share them, since two of them can be in one directory."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self.holder = str(uuid4())
+        self.working: set[str] = set()
+
+
+this_process = _Process()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=this_process.begin)
 
 
 class PaymentJournal(ABC):
-    """The record of a buyer's signed payments. Its limits apply to all payments in it.
+    """The record of a buyer's signed payments, in a database of SQLite. Its limits apply to all payments in it. Any thread
+    may call it. Each step is one transaction. All methods raise `JournalError` when the journal cannot be read or written.
 
-    A custom store implements the six abstract methods. They are all called between the two ends of `locked`, from any
-    thread. `MemoryJournal` is a journal in this process, `FileJournal` one in a directory.
+    `MemoryJournal` is a journal in this process, `FileJournal` one in a directory.
     """
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(time.time(), UTC)
 
     @abstractmethod
-    def locked(self) -> AbstractContextManager[Any]:
-        """Excludes all other users of the store. Raises `JournalError` if that takes too long."""
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """A transaction that excludes all others. Keeps all of it, or none after an exception. Raises `JournalError`."""
 
-    @abstractmethod
-    def read_open(self) -> Sequence[OpenPayment]: ...
-
-    @abstractmethod
-    def write_open(self, payment: OpenPayment) -> None:
-        """Adds a payment durably, or replaces the one with its id."""
-
-    @abstractmethod
-    def remove_open(self, payment: OpenPayment) -> None: ...
-
-    @abstractmethod
-    def read_log(self, day: date) -> Sequence[EndedPayment]:
-        """The ended payments that were signed on this day (UTC)."""
-
-    @abstractmethod
-    def append_log(self, day: date, ended: EndedPayment) -> None:
-        """Appends durably."""
+    def works(self) -> None:
+        """This process works on a payment from now on."""
 
     def open_payments(self) -> list[OpenPayment]:
         """All payments without an end, oldest first. Ends expired payments first."""
-        with self.locked():
-            return sorted(self._open(), key=lambda payment: payment.signed_at)
+        with self._tidy() as database:
+            return [open_payment_in(row) for row in open_payments(database)]
 
     def ended_payments(self, day: date) -> list[EndedPayment]:
         """The ended payments that were signed on a day (UTC)."""
-        with self.locked():
-            return list(self.read_log(day))
-
-    def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can no longer be charged. It may have been charged before. One more
-        sending costs nothing, and a charged answer is owed."""
-        if payment.state == "owed" or payment.valid_before is None:
-            return False
-        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER
+        begin = milliseconds(datetime(day.year, day.month, day.day, tzinfo=UTC))
+        with self.transaction() as database:
+            return ended_payments(database, begin, begin + _DAY)
 
     def take_over(self, purchase: str) -> OpenPayment | None:
-        """Takes over an open payment of this purchase that no process is sending. Returns it in its earlier state. From
-        then on its state is `sent`, or still `owed`."""
-        return self._take_over(lambda payment: payment.purchase == purchase)
+        """Takes over an open payment of this purchase that no process is sending, owed ones first. Returns it in its
+        earlier state. From then on its state is `sent`, or still `owed`."""
+        return self._take_over("purchase = ?", purchase)
 
     def take_over_id(self, id: str) -> OpenPayment | None:
         """Takes over the open payment with this id in the same way."""
-        return self._take_over(lambda payment: payment.id == id)
+        return self._take_over("id = ?", id)
 
-    def _take_over(self, is_meant: Callable[[OpenPayment], bool]) -> OpenPayment | None:
-        with self.locked():
-            opened = (each for each in self._open() if is_meant(each) and not self._is_under_way(each))
-            # Owed payments come last, and a voucher after the refused deposit that it replaces.
-            free = sorted(opened, key=lambda payment: (payment.state == "owed", payment.signed_at))
-            if not free:
+    def _take_over(self, condition: str, value: str) -> OpenPayment | None:
+        # A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a
+        # second time. So this waits until the lease was renewed, which tells that its process works, or has ended.
+        leases: dict[str, int] | None = None
+        while True:
+            taken, held = self._take_free(condition, value)
+            if taken is not None:
+                return taken
+            leases = held if leases is None else leases
+            if not any(leases.get(payment) == until for payment, until in held.items()):
                 return None
-            self._work_on(free[-1])
-            return free[-1]
+            Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
+
+    def _take_free(self, condition: str, value: str) -> tuple[OpenPayment | None, dict[str, int]]:
+        """The payment that was taken over; else the leases of other processes by payment."""
+        taken = None
+        try:
+            with self._tidy() as database:
+                rows = open_payments(database, condition, value)
+                free = [row for row in rows if not self._is_held(row)]
+                if not free:
+                    held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
+                    return None, held
+                # The owed one, else the latest: a voucher replaces the refused deposit of its purchase.
+                chosen = next((row for row in free if row["state"] == "owed"), free[-1])
+                taken = open_payment_in(chosen)
+                self._hold(database, taken.id)
+                # Another thread must find it held from the end of this transaction on.
+                this_process.working.add(taken.id)
+        except BaseException:
+            if taken is not None:
+                this_process.working.discard(taken.id)
+            raise
+        self.works()
+        return taken, {}
 
     def begin(
         self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
@@ -106,144 +135,118 @@ class PaymentJournal(ABC):
         before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
         """
         # The payment counts on the day on which it was signed, even if it has waited for the journal since.
-        now = moment_of(payment.signed_at).astimezone(UTC)
+        signed_at = moment_of(payment.signed_at).astimezone(UTC)
+        since = milliseconds(datetime.combine(signed_at.date() - timedelta(days=1), datetime.min.time(), UTC))
         terms = payment.terms
         planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
-        with self.locked():
-            # Refusals count for an hour, which may include the end of yesterday.
-            days = {now.date(), (now - timedelta(hours=1)).date()}
-            # Open payments come first, because this step may end some of them.
-            opened = self._open()
-            ended = [entry for day in days for entry in self.read_log(day)]
-            reason = refusal_by_limits(_spending_of(opened, ended), policy, planned, now)
+
+        def write(database: Connection) -> None:
+            before = spending(database, since, milliseconds(signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000)
+            reason = refusal_by_limits(before, policy, planned, signed_at)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
             if prepare is not None:
                 prepare()
-            self._work_on(payment)
+            add_open(database, payment, (this_process.holder, self._lease()))
+
+        self._work_on(payment.id, write)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
         """Records that a payment is sent again. A payment of this journal is returned in its earlier state. A payment
         signed elsewhere is added."""
-        with self.locked():
-            carried = _carried(payment.headers)
-            known = (each for each in self._open() if _carried(each.headers) == carried)
-            found = next(known, payment)
-            self._work_on(found)
-            return found
+        carried = _carried(payment.headers)
+        with self._tidy() as database:
+            known = [open_payment_in(row) for row in open_payments(database)]
+        found = next((each for each in known if _carried(each.headers) == carried), payment)
+
+        def write(database: Connection) -> None:
+            add_open(database, found)
+            self._hold(database, found.id)
+
+        self._work_on(found.id, write)
+        return found
 
     def owe(self, payment: OpenPayment) -> bool:
         """Records that a payment was charged. This process continues with it. Returns whether that is news: the payment
         is open and was not owed before."""
-        with self.locked():
-            known = self._known(payment)
-            if known is None or known.state == "owed":
-                return False
-            self.write_open(replace(known, state="owed", pid=os.getpid()))
-            return True
+        with self.transaction() as database:
+            return _owe(database, payment.id)
 
     def leave(self, payment: OpenPayment, state: State) -> None:
-        """Records that no process is sending a payment any more and that it has no end. Has no effect if it has one. An
-        owed payment stays owed."""
+        """Records that this process is not sending a payment any more and that it has no end. Has no effect if it has
+        one. An owed payment stays owed."""
         try:
-            with self.locked():
-                known = self._known(payment)
-                if known is not None:
-                    left: State = "owed" if known.state == "owed" else state
-                    self.write_open(replace(payment, state=left, pid=os.getpid()))
+            with self.transaction() as database:
+                if state == "owed":
+                    _owe(database, payment.id)
+                # Unless another process has taken it over since.
+                database.execute(
+                    "update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null",
+                    (payment.id, this_process.holder),
+                )
         finally:
-            _under_way.discard(payment.id)
+            this_process.working.discard(payment.id)
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
         """Records the end of a payment. Has no effect if the end is already recorded."""
         try:
-            with self.locked():
-                if self._known(payment) is not None:
-                    self._end(payment, outcome, receipt)
+            with self.transaction() as database:
+                end_open(database, payment.id, outcome, receipt, self.now())
         finally:
-            _under_way.discard(payment.id)
+            this_process.working.discard(payment.id)
 
-    def _work_on(self, payment: OpenPayment) -> None:
-        state: State = "owed" if payment.state == "owed" else "sent"
-        self.write_open(replace(payment, state=state, pid=os.getpid()))
-        _under_way.add(payment.id)
-
-    def _end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None) -> None:
-        self.append_log(day_of(payment), ended_of(payment, outcome, self.now(), receipt))
-        self.remove_open(payment)
-
-    def _open(self) -> list[OpenPayment]:
-        left: list[OpenPayment] = []
-        for payment in _without_ended(self.read_open(), self):
-            if self._has_expired(payment):
-                self._end(payment, "expired", None)
-            else:
-                left.append(payment)
-        return left
-
-    def _known(self, payment: OpenPayment) -> OpenPayment | None:
-        """The payment as the journal has it. None if it has an end."""
-        return next((known for known in self._open() if known.id == payment.id), None)
-
-    def _has_expired(self, payment: OpenPayment) -> bool:
-        if payment.state == "owed" or payment.id in _under_way:
+    def is_past_charge(self, payment: OpenPayment) -> bool:
+        """Whether a payment without a receipt can no longer be charged. It may have been charged before. One more
+        sending costs nothing, and a charged answer is owed."""
+        if payment.state == "owed" or payment.valid_before is None:
             return False
-        if payment.valid_before is None:
-            return self.now() > moment_of(payment.signed_at) + _VOUCHER_KEPT
-        # A deposit blocks other deposits into its channel, so it must end as soon as it can no longer arrive.
-        kept = _ANSWER_KEPT if payment.terms["scheme"] == "exact" else 0
-        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER + kept
+        return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK
 
-    def _is_under_way(self, payment: OpenPayment) -> bool:
-        if payment.id in _under_way and payment.state == "owed":
-            return True
-        if payment.state != "sent" or self.now() - moment_of(payment.signed_at) > _WORKED_ON_FOR:
-            return False
-        return payment.id in _under_way if payment.pid == os.getpid() else is_alive(payment.pid)
+    def renew(self) -> int:
+        """Lengthens the leases of this process. Returns how many payments it works on here."""
+        with self.transaction() as database:
+            renewal = "update payment set held_until = ? where id = ? and holder = ? and ended_at is null"
+            lease, holder = self._lease(), this_process.holder
+            return sum(database.execute(renewal, (lease, each, holder)).rowcount for each in [*this_process.working])
+
+    @contextmanager
+    def _tidy(self) -> Iterator[Connection]:
+        """A transaction that first ends what has expired."""
+        with self.transaction() as database:
+            for row in open_payments(database, "state = 'open' and expires_at <= ?", milliseconds(self.now())):
+                if not self._is_held(row):
+                    end_open(database, row["id"], "expired", None, self.now())
+            yield database
+
+    def _work_on(self, payment: str, write: Callable[[Connection], None]) -> None:
+        this_process.working.add(payment)
+        try:
+            with self._tidy() as database:
+                write(database)
+        except BaseException:
+            this_process.working.discard(payment)
+            raise
+        self.works()
+
+    def _hold(self, database: Connection, payment: str) -> None:
+        database.execute(
+            "update payment set holder = ?, held_until = ? where id = ? and ended_at is null",
+            (this_process.holder, self._lease(), payment),
+        )
+
+    def _lease(self) -> int:
+        return milliseconds(self.now()) + JOURNAL_LEASE_MILLISECONDS
+
+    def _is_held(self, row: Row) -> bool:
+        """Whether a process works on the payment."""
+        if row["holder"] == this_process.holder:
+            return row["id"] in this_process.working
+        now = milliseconds(self.now())
+        return row["holder"] is not None and now < row["held_until"] < now + LONGEST_JOURNAL_LEASE_MILLISECONDS
 
 
-def day_of(payment: OpenPayment) -> date:
-    return moment_of(payment.signed_at).astimezone(UTC).date()
-
-
-def is_alive(pid: int) -> bool:
-    """Whether a process runs on this machine."""
-    if os.name == "nt" or pid <= 0:
-        # On Windows os.kill would end the process, so only time decides.
-        return pid > 0
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except (PermissionError, OverflowError):
-        return True
-    return True
-
-
-def _spending_of(opened: Iterable[OpenPayment], ended: Iterable[EndedPayment]) -> list[Spending]:
-    return [
-        *(
-            Spending(each.host, each.terms["network"], each.terms["asset"], each.outlay, each.state, each.signed_at)
-            for each in opened
-        ),
-        *(
-            Spending(each.host, each.network, each.asset, each.outlay, each.outcome, each.signed_at)
-            for each in ended
-        ),
-    ]
-
-
-def _without_ended(payments: Iterable[OpenPayment], journal: PaymentJournal) -> Iterable[OpenPayment]:
-    """A process may have ended between the line of the log and the removal of the open payment."""
-    ended: dict[date, set[str]] = {}
-    for payment in payments:
-        day = day_of(payment)
-        if day not in ended:
-            ended[day] = {entry.id for entry in journal.read_log(day)}
-        if payment.id in ended[day]:
-            journal.remove_open(payment)
-        else:
-            yield payment
+def _owe(database: Connection, payment: str) -> bool:
+    return database.execute("update payment set state = 'owed' where id = ? and state = 'open'", (payment,)).rowcount > 0
 
 
 def _carried(headers: Mapping[str, str]) -> dict[str, str]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from datetime import date, timedelta
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from sqlite3 import Connection
+from threading import RLock
 
+from .fork import step_without_fork
 from .journal import PaymentJournal
-from .records import EndedPayment, OpenPayment
-from .thread_lock import ThreadLock
+from .journal_file import connected, make_schema, transaction
+from .journal_rows import milliseconds
+
+_KEPT = 2 * 86_400_000
+"""Milliseconds for which ended payments are kept: the limits need those of today and of the last hour."""
 
 
 class MemoryJournal(PaymentJournal):
@@ -17,26 +21,14 @@ class MemoryJournal(PaymentJournal):
     it, with limits of its own. It keeps ended payments for two days."""
 
     def __init__(self) -> None:
-        self._lock = ThreadLock()
-        self._payments: dict[str, OpenPayment] = {}
-        self._log: dict[date, list[EndedPayment]] = {}
+        self._lock = RLock()
+        self._database = connected(":memory:")
+        make_schema(self._database, "the journal")
 
-    def locked(self) -> AbstractContextManager[Any]:
-        return self._lock
-
-    def read_open(self) -> Sequence[OpenPayment]:
-        return list(self._payments.values())
-
-    def write_open(self, payment: OpenPayment) -> None:
-        self._payments[payment.id] = payment
-
-    def remove_open(self, payment: OpenPayment) -> None:
-        self._payments.pop(payment.id, None)
-
-    def read_log(self, day: date) -> Sequence[EndedPayment]:
-        return self._log.get(day, ())
-
-    def append_log(self, day: date, ended: EndedPayment) -> None:
-        self._log.setdefault(day, []).append(ended)
-        for old in [kept for kept in self._log if kept < self.now().date() - timedelta(days=1)]:
-            del self._log[old]
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        with step_without_fork(), self._lock, transaction(self._database):
+            self._database.execute(
+                "delete from payment where ended_at is not null and signed_at < ?", (milliseconds(self.now()) - _KEPT,)
+            )
+            yield self._database

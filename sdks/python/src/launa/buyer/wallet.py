@@ -124,7 +124,6 @@ def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) 
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
-        pid=os.getpid(),
         purchase=purchase,
         signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         method=payment.method,

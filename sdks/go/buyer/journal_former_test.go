@@ -5,15 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
 
-// lineOf returns the log's line for a payment that was signed now, with a receipt as another SDK has got it from a seller.
+// lineOf returns the line of a former log for a payment that was signed now, with a receipt as another SDK has got it from a seller.
 func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
@@ -22,18 +24,84 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
-// buysWith buys with a journal that contains the text as its log of today.
+// formerIn makes a journal of the former form with this log of today and these open payments.
+func formerIn(t *testing.T, directory, log string, open ...string) (logPath string) {
+	t.Helper()
+	logPath = filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
+	for _, name := range formerFolders {
+		if err := os.MkdirAll(filepath.Join(directory, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(logPath, []byte(log), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range open {
+		var payment struct{ ID string }
+		if err := json.Unmarshal([]byte(text), &payment); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(directory, "open", payment.ID+".json"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return logPath
+}
+
+// buysWith buys with a journal that contains the text as its former log of today.
 func buysWith(t *testing.T, policy Policy, text string) (*seller, string, error) {
 	t.Helper()
 	directory := journalIn(t)
-	must(FileJournal(directory).Open(context.Background()))(t)
-	log := filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
-	if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
+	if err := os.Mkdir(directory, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	log := formerIn(t, directory, text)
 	s := sell(t, paid)
 	_, err := get(t, newBuyer(t, policy, WithJournal(FileJournal(directory))), s.url)
 	return s, log, err
+}
+
+func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
+	ctx, directory := context.Background(), journalIn(t)
+	if err := os.Mkdir(directory, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	former := func(id string) string {
+		payment := openAt(time.Now(), "p", time.Now().Unix()+300)
+		payment.ID = id
+		return string(must(json.Marshal(payment))(t))
+	}
+	ids := []string{newID(), newID(), newID()}
+	ended := openAt(time.Now(), "p", 1)
+	ended.ID = ids[2]
+	line := string(must(json.Marshal(ended.ended(OutcomeCharged, time.Now(), nil)))(t))
+	// The third payment has ended, though its file is still there.
+	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
+	var group sync.WaitGroup
+	for range 3 {
+		group.Go(func() {
+			open, err := FileJournal(directory).Open(ctx)
+			if err != nil || len(open) != 2 || open[0].ID != ids[1] || open[0].State != StateOwed || open[1].ID != ids[0] ||
+				open[1].State != StateUncertain || string(open[1].Request.Body) != "body" {
+				t.Errorf("got %v, %v", open, err)
+			}
+		})
+	}
+	group.Wait()
+	if err := os.Mkdir(filepath.Join(directory, "open"), 0o700); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a former program can begin the folder anew: %v", err)
+	}
+	if names := must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
+		t.Errorf("got %v", names)
+	}
+	// A process was killed before it has set them aside, and a payment has ended in the files since.
+	if err := os.Remove(filepath.Join(directory, "open")); err != nil {
+		t.Fatal(err)
+	}
+	formerIn(t, directory, line+"\n"+strings.Replace(line, ids[2], ids[0], 1)+"\n", former(ids[1]))
+	if open := must(FileJournal(directory).Open(ctx))(t); len(open) != 1 || open[0].ID != ids[1] || open[0].State != StateOwed {
+		t.Errorf("got %v", open)
+	}
 }
 
 func TestTheLimitsCountAPaymentWhateverItsReceiptHolds(t *testing.T) {
@@ -77,16 +145,14 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, log, err := buysWith(t, policy, good+"\n"+line+"\n")
-			if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "line 2 of "+log) || len(s.seen()) != 0 {
+			if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "cannot count the payment in "+log+":2") || len(s.seen()) != 0 {
 				t.Fatalf("got %v", err)
 			}
-			// The same journal fails again, with the same number, and reads on once the line is gone.
+			// The same journal fails again, and reads on once the line is gone.
 			journal := FileJournal(filepath.Dir(filepath.Dir(log)))
 			payment := openAt(time.Now(), "q", time.Now().Unix()+300)
-			for range 2 {
-				if err := journal.Begin(context.Background(), payment, allow); err == nil || !strings.Contains(err.Error(), "line 2 of ") {
-					t.Errorf("got %v", err)
-				}
+			if err := journal.Begin(context.Background(), payment, allow); err == nil || !strings.Contains(err.Error(), log+":2") {
+				t.Errorf("got %v", err)
 			}
 			if err := os.WriteFile(log, []byte(good+"\n"), 0o600); err != nil {
 				t.Fatal(err)
@@ -94,43 +160,26 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 			if err := journal.Begin(context.Background(), payment, allow); err != nil {
 				t.Error(err)
 			}
-			if err := os.WriteFile(log, []byte(good+"\n"+line+"\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := journal.Open(context.Background()); err == nil || !strings.Contains(err.Error(), "line 2 of ") {
-				t.Errorf("got %v", err)
-			}
 		})
 	}
 }
 
-// A crash cuts a line anywhere. Its payment is still in open/. The next line must count in spite of it.
-func TestALineAfterOneThatWasCutOffCounts(t *testing.T) {
+// A crash cuts a line anywhere. Its payment is still in open/.
+func TestALineThatWasCutOffDoesNotCount(t *testing.T) {
 	whole := lineOf(t, "400000", `{"success":true,"extra":{"a":[1,"b",null,-2.5e3]}}`)
-	limited := policy
-	limited.MaxPerDay = "500000"
-	for cut := 1; cut < len(whole); cut++ {
-		path := filepath.Join(t.TempDir(), "day.jsonl")
-		if err := os.WriteFile(path, []byte(whole[:cut]), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		log := newDayLog(path)
-		if err := log.read(); err != nil || len(log.list) != 0 {
-			t.Fatalf("cut at %d: got %v, %v", cut, log.list, err)
-		}
-		if err := appendLine(path, openAt(time.Now(), "p", 1).ended(OutcomeCharged, time.Now(), nil)); err != nil {
-			t.Fatal(err)
-		}
-		if err := log.read(); err != nil || len(log.list) != 1 || log.list[0].Outlay != "100" || log.lines != 1 {
-			t.Fatalf("cut at %d: got %v, %v", cut, log.list, err)
+	for cut := range len(whole) {
+		if _, _, err := formerEndIn([]byte(whole[:cut])); err == nil {
+			t.Fatalf("cut at %d: it was read", cut)
 		}
 	}
-	// The crash took only the line's end.
-	s, _, err := buysWith(t, limited, whole)
+	limited := policy
+	limited.MaxPerDay = "450000"
+	s, _, err := buysWith(t, limited, lineOf(t, "1", "null")+"\n"+whole[:len(whole)-1])
 	if err != nil || len(s.seen()) != 1 {
 		t.Errorf("got %v", err)
 	}
-	s, _, err = buysWith(t, limited, whole+"\n"+lineOf(t, "1", "null")+"\n")
+	// The crash took only the line's end.
+	s, _, err = buysWith(t, limited, lineOf(t, "1", "null")+"\n"+whole)
 	if refused := new(SpendingPolicyError); !errors.As(err, &refused) || len(s.seen()) != 0 {
 		t.Errorf("got %v", err)
 	}
@@ -145,49 +194,44 @@ func TestAnOpenPaymentIsReadWhateverItsTermsHold(t *testing.T) {
 		paid(w, r, count)
 	})
 	_, _ = get(t, newBuyer(t, policy, WithMaxResends(0), WithJournal(FileJournal(directory))), s.url)
-	paths := must(filepath.Glob(filepath.Join(directory, "open", "*.json")))(t)
-	if len(paths) != 1 {
-		t.Fatalf("%v are open", paths)
-	}
-	text := string(must(os.ReadFile(paths[0]))(t))
+	text := query(t, directory, "select terms from payment")[0]
 	for name, more := range map[string]string{
 		"names that differ in case":  `"AMOUNT":5,"Extra":7,"PAYTO":null,"Scheme":[],"MaxTimeoutSeconds":"x",`,
 		"a number that is too large": "",
 	} {
 		t.Run(name, func(t *testing.T) {
-			changed := strings.Replace(text, `"terms":{`, `"terms":{`+more, 1)
+			changed := strings.Replace(text, `{`, `{`+more, 1)
 			if more == "" {
 				before, after, _ := strings.Cut(text, `"extra":{`)
 				changed = before + `"extra":{"a":1` + strings.Repeat("0", 400) + "," + after
 			}
-			if err := os.WriteFile(paths[0], []byte(changed), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			payment, err := readPayment(paths[0])
-			if err != nil || payment.Terms.Amount != "100000" || payment.Terms.PayTo != payTo || payment.Terms.MaxTimeoutSeconds == 0 {
-				t.Errorf("got %v, %v", payment, err)
+			query(t, directory, "update payment set terms = ?", changed)
+			open, err := FileJournal(directory).Open(context.Background())
+			if err != nil || len(open) != 1 || open[0].Terms.Amount != "100000" || open[0].Terms.PayTo != payTo || open[0].Terms.MaxTimeoutSeconds == 0 {
+				t.Errorf("got %v, %v", open, err)
 			}
 		})
 	}
+	for name, change := range map[string]string{
+		"no network": strings.Replace(text, `"network":`, `"Network":`, 1), "no JSON": "{", "no object": "[]", "no headers": "",
+	} {
+		column := "terms"
+		if change == "" {
+			column = "headers"
+		}
+		before := query(t, directory, "select "+column+" from payment")[0]
+		query(t, directory, "update payment set "+column+" = ?", change)
+		if open, err := FileJournal(directory).Open(context.Background()); err == nil {
+			t.Errorf("%s: got %v", name, open)
+		}
+		query(t, directory, "update payment set "+column+" = ?", before)
+	}
+	query(t, directory, "update payment set terms = ?", text)
 	result, err := get(t, newBuyer(t, policy, WithJournal(FileJournal(directory))), s.url)
 	if err != nil || result.Outcome != OutcomeCharged {
 		t.Fatalf("got %+v, %v", result, err)
 	}
 	checkSamePayment(t, s, 2)
-	for name, change := range map[string][2]string{
-		"no outlay":           {`"outlay":"100000"`, `"Outlay":"100000"`},
-		"no amount":           {`"outlay":"100000"`, `"outlay":"1e5"`},
-		"a state of its own":  {`"state":"uncertain"`, `"state":"sold"`},
-		"no network":          {`"network":`, `"Network":`},
-		"no headers":          {`"headers":{`, `"Headers":{`},
-		"no end of its time":  {`"valid_before":`, `"Valid_Before":`},
-		"a price that is not": {`"amount":"100000"`, `"amount":"x"`},
-	} {
-		changed := strings.Replace(text, change[0], change[1], 1)
-		if _, isReadable := openPaymentIn([]byte(changed)); changed == text || isReadable {
-			t.Errorf("%s: was read, or %q is not in the file", name, change[0])
-		}
-	}
 }
 
 // The other SDKs read the terms of an open payment, and its header.
