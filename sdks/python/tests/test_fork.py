@@ -114,23 +114,17 @@ def test_the_limits_of_connections_are_those_of_httpx(client: Callable[[], Any])
 
 
 def test_a_child_does_not_wait_for_a_step_of_its_parent(journal: PaymentJournal) -> None:
-    is_held, is_over = Event(), Event()
+    def hold(is_held: Event) -> None:
+        with journal.transaction():
+            is_held.set()
+            Event().wait(0.05)
 
-    def hold() -> None:
-        while not is_over.is_set():
-            with journal.transaction():
-                is_held.set()
-                is_over.wait(0.05)
-
-    holder = Thread(target=hold)
-    holder.start()
-    try:
-        for _ in range(3):
-            is_held.clear()
-            is_held.wait()
-            assert in_a_child(lambda: len(journal.open_payments())) == 0
-    finally:
-        is_over.set()
+    for _ in range(3):
+        is_held = Event()
+        holder = Thread(target=hold, args=(is_held,))
+        holder.start()
+        is_held.wait()
+        assert in_a_child(lambda: len(journal.open_payments())) == 0
         holder.join()
 
 
