@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -147,4 +148,17 @@ func amountIn(fields map[string]any, name string) *big.Int {
 	}
 	amount, _ := new(big.Int).SetString(text, 10)
 	return amount
+}
+
+// Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
+// other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
+func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
+	states, err := b.channels.store.List(ctx)
+	var own []KeptChannel
+	for _, state := range states {
+		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.address) {
+			own = append(own, *state.Channel)
+		}
+	}
+	return own, err
 }

@@ -227,7 +227,7 @@ describe('clients of each protocol version', () => {
     await using on = await overStdio(owned, protocol)
     for (const session of [over, on]) {
       expect(session.protocol).toBe(protocol)
-      expect((await session.client.listTools()).tools).toHaveLength(28)
+      expect((await session.client.listTools()).tools).toHaveLength(29)
       expect(await session.call('launa_platform_config')).toMatchObject({ platform_domain: 'localhost' })
       expect(await session.call('launa_list_apis', { limit: 1 })).toHaveProperty('items')
       expect(await session.call('launa_get_api')).toMatchObject({ failed: { code: 'invalid_arguments' } })

@@ -34,16 +34,14 @@ type task struct {
 }
 
 type outcome struct {
-	Status        int                   `json:"status,omitempty"`
-	Outcome       string                `json:"outcome,omitempty"`
-	Charged       any                   `json:"charged,omitempty"`
-	Amount        string                `json:"amount,omitempty"`
-	Transaction   string                `json:"transaction,omitempty"`
-	State         buyer.WithdrawalState `json:"state,omitempty"`
-	AvailableFrom int64                 `json:"available_from,omitempty"`
-	Error         string                `json:"error,omitempty"`
-	Message       string                `json:"message,omitempty"`
-	Reasons       []buyer.Refusal       `json:"reasons,omitempty"`
+	Status      int             `json:"status,omitempty"`
+	Outcome     string          `json:"outcome,omitempty"`
+	Charged     any             `json:"charged,omitempty"`
+	Amount      string          `json:"amount,omitempty"`
+	Transaction string          `json:"transaction,omitempty"`
+	Error       string          `json:"error,omitempty"`
+	Message     string          `json:"message,omitempty"`
+	Reasons     []buyer.Refusal `json:"reasons,omitempty"`
 }
 
 func outcomeOf(paid *buyer.PaidResponse, err error) outcome {
@@ -66,26 +64,10 @@ func outcomeOf(paid *buyer.PaidResponse, err error) outcome {
 	return result
 }
 
-func withdrawn(payer *buyer.Buyer, rpcURL string) outcome {
-	channels, err := payer.Channels(context.Background())
-	must(err)
-	if len(channels) != 1 {
-		return outcome{Error: fmt.Sprint(len(channels), " channels")}
-	}
-	done, err := payer.Withdraw(context.Background(), channels[0], rpcURL)
-	if err != nil {
-		return outcomeOf(nil, err)
-	}
-	return outcome{
-		State: done.State, Amount: done.Amount, AvailableFrom: done.AvailableFrom, Transaction: done.Transaction,
-	}
-}
-
 // nameOf returns the name of the SDK's error in err, which may be joined with others.
 func nameOf(err error) string {
 	for _, known := range []any{
 		new(*buyer.SpendingPolicyError), new(*buyer.PaymentUncertainError), new(*buyer.PaymentRefusedError),
-		new(*buyer.WithdrawalError),
 	} {
 		if errors.As(err, known) {
 			return strings.TrimPrefix(fmt.Sprintf("%T", known), "**buyer.")
@@ -120,8 +102,6 @@ func main() {
 			switch step.Do {
 			case "refund":
 				results[i] = outcomeOf(payer.Refund(request(url), step.Amount))
-			case "withdraw":
-				results[i] = withdrawn(payer, url)
 			case "together":
 				group.Go(func() { results[i] = get(url) })
 			default:
