@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { maxStreamSecondsVariable } from '../domain/charging.ts'
 import { environmentsVariable } from '../domain/environment.ts'
@@ -9,7 +11,6 @@ import {
   jsonVariable,
   ownersUrlVariable,
   parseEnvironment,
-  pathVariable,
   portVariable,
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
@@ -29,6 +30,13 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
 const perMinute = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
+
+/** The folder of the built dashboard, as an absolute path. */
+const dashboardVariable = z
+  .string()
+  .transform((path) => resolve(path))
+  .refine((path) => existsSync(join(path, 'index.html')), 'must be a folder with the built dashboard (index.html)')
+  .meta({ kind: 'path' })
 
 /** Name servers by comma, each `ip:port` (`[ip]:port` in IPv6). */
 const dnsServers = z
@@ -170,7 +178,7 @@ const variables = z.object({
     description: "The database, as the role of the operators' API (`launa_operator`).",
   }),
   ...screeningVariables,
-  DASHBOARD_DIRECTORY: pathVariable
+  DASHBOARD_DIRECTORY: dashboardVariable
     .optional()
     .describe(
       "Where the built dashboard lies, with the [operators' pages](govern.md#the-pages) in its folder `operators`; without it only the APIs are served.",

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { offlineApp } from '../openapi/offline-app.ts'
@@ -24,6 +24,18 @@ afterAll(async () => {
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
 
 describe('the dashboard', () => {
+  it('is found by a path from the working directory', async () => {
+    const { app: started } = await offlineApp({ environment: { DASHBOARD_DIRECTORY: relative('.', directory) } })
+    const { statusCode } = await started.inject({ url: '/assets/index-abc123.js' })
+    expect(statusCode).toBe(200)
+    await started.close()
+  })
+
+  it.each(['missing', 'assets'])('is refused as a setting when %s holds no built dashboard', async (folder) => {
+    const environment = { DASHBOARD_DIRECTORY: join(directory, folder) }
+    await expect(offlineApp({ environment })).rejects.toThrow(/DASHBOARD_DIRECTORY.*must be a folder/)
+  })
+
   it.each([
     ...['/dashboard', '/dashboard/', '/dashboard/login', '/dashboard/apis/1/import', '/dashboard/verify-email?token=t'],
     ...['/dashboard/no/such/page', '/dashboard?x=1'],
