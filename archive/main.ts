@@ -1,4 +1,5 @@
 import { connectDirectly } from '../runtime/direct-connection.ts'
+import { refuseEndlessCommits } from '../runtime/durability.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { archiveMonth } from './archive.ts'
@@ -13,7 +14,9 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const url = await primaryOf(readSettings().databaseUrl)
   const client = await connectDirectly({ url, variable: 'DATABASE_URL', applicationName: 'archive' })
-  const outcome = await archiveMonth(client, request).finally(() => client.end().catch(() => undefined))
+  const outcome = await refuseEndlessCommits(client)
+    .then(() => archiveMonth(client, request))
+    .finally(() => client.end().catch(() => undefined))
   if (outcome.kind === 'refused') {
     console.error(`${request.month.name} stays in the ledger:`)
     for (const reason of outcome.reasons) console.error(`  ${reason}`)

@@ -1,4 +1,5 @@
 import { readSettings } from '../audit/settings.ts'
+import { refuseEndlessCommits } from '../runtime/durability.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { DISTRIBUTED_SESSION } from '../schema/distribution.ts'
@@ -49,6 +50,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.error(`${network}: up to block ${block}, ${recovered} recovered`)
   }
   try {
+    if (!request.dryRun) await refuseEndlessCommits(pool)
     const reports = await reconcile(request, { pool, databaseUrl, nodes, now, nodeWaitMs: NODE_WAIT_MS, progress })
     console.log(request.json ? jsonOf(reports, request) : textOf(reports, request))
     return exitCodeOf(reports)

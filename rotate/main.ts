@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { connectDirectly } from '../runtime/direct-connection.ts'
+import { refuseEndlessCommits } from '../runtime/durability.ts'
 import { primaryOf } from '../runtime/primary.ts'
 import { reportIfAsked, settingsAtStart } from '../runtime/settings/at-start.ts'
 import { type RotateReport, rotate } from './rotate.ts'
@@ -40,7 +41,11 @@ async function main(args: readonly string[]): Promise<number> {
     settings: { statement_timeout: 60_000 },
   })
   const onStep = (place: string, done: number) => console.error(`${place}: ${done} sealed again`)
-  const report = await rotate(client, rings, { ...options, onStep }).finally(() => client.end().catch(() => undefined))
+  const sealed = async () => {
+    if (!options.countOnly) await refuseEndlessCommits(client)
+    return rotate(client, rings, { ...options, onStep })
+  }
+  const report = await sealed().finally(() => client.end().catch(() => undefined))
   console.log(textOf(report))
   return report.left.length + report.broken.length > 0 ? 1 : 0
 }

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
-import { type DurabilityFacts, durabilityProblems, refusedProblems, requiredStandbys } from './durability.ts'
+import { expect, it, vi } from 'vitest'
+import {
+  type DurabilityFacts,
+  durabilityProblems,
+  refusedProblems,
+  refuseEndlessCommits,
+  requiredStandbys,
+} from './durability.ts'
 
 const GOOD: DurabilityFacts = {
   version: 180_000,
@@ -47,4 +53,26 @@ it.for([
   ['any 2 (a, "b", c)', 2],
 ] as const)('%s asks for %i standbys', ([names, standbys]) => {
   expect(requiredStandbys(names)).toBe(standbys)
+})
+
+/** A server that says these facts. */
+const saying = (facts: Partial<DurabilityFacts> & { names: string }) => ({
+  query: vi.fn().mockResolvedValue({ rows: [{ ...GOOD, ...facts }] }),
+})
+
+it.for([
+  { names: '*', standbysFollowing: 0 },
+  { names: 'ANY 2 (a, b, c)', standbysFollowing: 1 },
+  { names: 'a', standbysFollowing: 0, synchronousCommit: 'remote_write' },
+])('an operator’s program begins no commit that would not end: %j', async (facts) => {
+  await expect(refuseEndlessCommits(saying(facts))).rejects.toMatchObject({ code: 'no_commit_ends' })
+})
+
+it.for([
+  { names: '', standbysFollowing: 0 },
+  { names: '*', standbysFollowing: 1 },
+  { names: '*', standbysFollowing: 0, synchronousCommit: 'local' },
+  { names: '*', standbysFollowing: 0, synchronousCommit: 'off' },
+])('it begins one that ends: %j', async (facts) => {
+  await expect(refuseEndlessCommits(saying(facts))).resolves.toBeUndefined()
 })

@@ -100,6 +100,26 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
   return { ...facts, standbysRequired: requiredStandbys(names) }
 }
 
+/** What people are told while commits wait for standbys that do not follow. */
+export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
+
+/** The first commit of a program would wait for standbys that do not follow. */
+export class CommitsDoNotEnd extends Error {
+  override readonly name = 'CommitsDoNotEnd'
+  readonly code = 'no_commit_ends'
+
+  constructor() {
+    super(`${NO_COMMIT_ENDS}. Start a standby, or name fewer there and reload PostgreSQL (no_commit_ends)`)
+  }
+}
+
+/** For programs that an operator runs, before their first write. Throws CommitsDoNotEnd. */
+export async function refuseEndlessCommits(client: Pick<ClientBase, 'query'>): Promise<void> {
+  const { standbysFollowing, standbysRequired, synchronousCommit } = await readDurability(client)
+  const isAwaited = synchronousCommit !== 'off' && synchronousCommit !== 'local'
+  if (isAwaited && standbysFollowing < standbysRequired) throw new CommitsDoNotEnd()
+}
+
 /**
  * How many standbys a commit waits for, by `synchronous_standby_names` (PostgreSQL docs): empty, a list of names, `2 (a, b)`,
  * `FIRST 2 (a, b)` or `ANY 2 (a, b)`.

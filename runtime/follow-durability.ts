@@ -5,6 +5,7 @@ import {
   type DurabilityPolicy,
   type DurabilityProblem,
   durabilityProblems,
+  NO_COMMIT_ENDS,
   PROBLEM_TEXTS,
   readDurability,
   refusedProblems,
@@ -26,8 +27,6 @@ const LOOK_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 /** A standby that restarts is away for a moment, and commits that wait for it go on. */
 const STANDBY_GRACE_MS = 5_000
-
-const STANDBY_LOST = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
 /**
  * Looks at the version and the settings of PostgreSQL all the time that a process runs. While PostgreSQL does not answer, the last answer
@@ -59,9 +58,9 @@ export function followDurability(options: {
     problems = found
     lostSince = facts.standbysFollowing < facts.standbysRequired ? (lostSince ?? now()) : undefined
     const isLost = lostSince !== undefined && now() - lostSince >= STANDBY_GRACE_MS
-    const next = [...refused.map((problem) => PROBLEM_TEXTS[problem]), ...(isLost ? [STANDBY_LOST] : [])].join('; ')
-    if (isLost && !refusal?.includes(STANDBY_LOST))
-      logger.error(`${STANDBY_LOST}; new payments and changes are refused`)
+    const next = [...refused.map((problem) => PROBLEM_TEXTS[problem]), ...(isLost ? [NO_COMMIT_ENDS] : [])].join('; ')
+    if (isLost && !refusal?.includes(NO_COMMIT_ENDS))
+      logger.error(`${NO_COMMIT_ENDS}; new payments and changes are refused`)
     if (refusal !== undefined && next === '') logger.info('PostgreSQL is one that this process writes to again')
     refusal = next || undefined
     isRefused = refused.length > 0

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { runCommand } from '../../runtime/command.ts'
+import { refuseEndlessCommits } from '../../runtime/durability.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { primaryOf } from '../../runtime/primary.ts'
 import { shared } from '../../runtime/settings/shared.ts'
@@ -44,6 +45,7 @@ await runCommand({
     // Without the time limits of a service: to copy a large ledger takes as long as it takes.
     const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-distribute' })
     try {
+      await refuseEndlessCommits(pool)
       const tables = await distributeLedger(pool, {
         ...options,
         onTable: ({ table, kind, outcome }) =>

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connectDirectly } from '../../runtime/direct-connection.ts'
 import {
+  CommitsDoNotEnd,
   type DurabilityPolicy,
   durabilityProblems,
   PROBLEM_TEXTS,
   readDurability,
   refusedProblems,
+  refuseEndlessCommits,
 } from '../../runtime/durability.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { primaryOf } from '../../runtime/primary.ts'
@@ -106,6 +108,9 @@ async function refuseUnsafe(
   const refused = refusedProblems(problems, durability)
   const texts = refused.map((problem) => PROBLEM_TEXTS[problem])
   if (refused.length > 0) throw new MigrationRefused('database_unsafe', texts.join('; '))
+  await refuseEndlessCommits(client).catch((error: unknown) => {
+    throw error instanceof CommitsDoNotEnd ? new MigrationRefused(error.code, error.message) : error
+  })
   // Standbys are the processes' matter, which say so themselves.
   for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }

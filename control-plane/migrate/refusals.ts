@@ -12,6 +12,8 @@ export type RefusalCode =
   | 'lock_not_available'
   /** Its version or settings may lose what it has acknowledged. */
   | 'database_unsafe'
+  /** Its commits wait for standbys that do not follow. */
+  | 'no_commit_ends'
 
 /** The database stays as it is, or as the last finished step has left it. The message says what is wrong and what to do. */
 export class MigrationRefused extends Error {

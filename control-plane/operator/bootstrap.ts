@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { runCommand } from '../../runtime/command.ts'
+import { refuseEndlessCommits } from '../../runtime/durability.ts'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { primaryOf } from '../../runtime/primary.ts'
 import { invite } from './invitation.ts'
@@ -43,6 +44,7 @@ await runCommand({
     const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
     const pool = new Pool({ connectionString: await primaryOf(url), max: 1, application_name: 'launa-invite-operator' })
     try {
+      await refuseEndlessCommits(pool)
       const actor = { name: 'owner of the database' }
       const { token } = await invite(pool, { ...options, role: 'admin', actor })
       console.log(token)

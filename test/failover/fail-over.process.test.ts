@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Pool, QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { durabilityProblems, readDurability } from '../../runtime/durability.ts'
@@ -10,6 +12,8 @@ import { until } from '../e2e/support/buyer.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
 import { removeTestStack } from '../e2e/support/test-stack.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
+
+const execute = promisify(execFile)
 
 /** Above those of the tests of the database. */
 const PORTS_ABOVE_SHARED = 1_400
@@ -150,6 +154,21 @@ describe('connections', () => {
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`
     await until('the commit waits', async () => (await standby.query(cancel)).length > 0)
     expect(await written).toBe('Connection terminated unexpectedly')
+  })
+
+  it.each([
+    ['the migration', ['control-plane/migrate/main.ts']],
+    ['reconcile', ['launa-ops/main.ts', 'reconcile', '--since', '1d']],
+    ['the rotation of keys', ['rotate/main.ts']],
+    ['the archive', ['archive/main.ts', '--month', '2026-01', '--to', '/nowhere']],
+    ['an invitation', ['control-plane/operator/bootstrap.ts', '--name', 'alice@example.com']],
+    ['the spread of the ledger', ['control-plane/distribute/main.ts']],
+  ] as const)('are not written to by %s while no commit ends', async (_, args) => {
+    const urls = { DATABASE_URL: standby.url, MIGRATION_DATABASE_URL: standby.url }
+    const others = { DATABASE_DURABILITY: 'warn', FACILITATORS: '{}', ENCRYPTION_KEY: '1'.repeat(64) }
+    const env = { ...process.env, NODE_OPTIONS: '', ...urls, ...others }
+    const ended = execute(process.execPath, args, { env })
+    await expect(ended).rejects.toMatchObject({ stderr: expect.stringContaining('no_commit_ends') })
   })
 
   it('show that the server runs without fsync', async () => {
