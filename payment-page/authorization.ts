@@ -1,16 +1,11 @@
+import {
+  type Authorization,
+  chainIdOf,
+  authorizationFor as transferFor,
+} from '../sdks/typescript/src/buyer/authorization.ts'
 import type { Fields } from '../sdks/typescript/src/buyer/fields.ts'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
-import { encoded } from './terms.ts'
-
-/** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
-export interface Authorization {
-  from: string
-  to: string
-  value: string
-  validAfter: string
-  validBefore: string
-  nonce: string
-}
+import { encodedHeader } from '../sdks/typescript/src/buyer/payment-header.ts'
 
 /** The longest time that a signature can be charged, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300
@@ -20,13 +15,12 @@ export function secondsOf({ maxTimeoutSeconds }: PaymentTerms): number {
   return Math.min(MOST_SECONDS, maxTimeoutSeconds)
 }
 
-/** The transfer that the terms ask for: their amount, to their payee. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
+/** The transfer that the terms ask for, from now on. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
 export function authorizationFor(
   terms: PaymentTerms,
   { from, nowSeconds, nonce }: { from: string; nowSeconds: number; nonce: string },
 ): Authorization {
-  const validBefore = String(Math.floor(nowSeconds) + secondsOf(terms))
-  return { from, to: terms.payTo, value: terms.amount, validAfter: '0', validBefore, nonce }
+  return transferFor(terms, { from, validBefore: Math.floor(nowSeconds) + secondsOf(terms), nonce })
 }
 
 const field = (name: string, type: string) => ({ name, type })
@@ -49,10 +43,6 @@ export function typedData(terms: PaymentTerms, message: Authorization) {
   return { types: TYPES, primaryType: 'TransferWithAuthorization', domain, message }
 }
 
-export function chainIdOf({ network }: Pick<PaymentTerms, 'network'>): number {
-  return Number(network.slice('eip155:'.length))
-}
-
 const IDENTIFIER = 'payment-identifier'
 
 /** The value of `PAYMENT-SIGNATURE`. `required` is the content of the 402; an identifier is sent if it asks for one. */
@@ -66,7 +56,7 @@ export function paymentHeader(options: {
   const { resource, extensions } = required as { resource?: unknown; extensions?: Record<string, { info?: Fields }> }
   const info = extensions?.[IDENTIFIER]?.info
   const identifier = { [IDENTIFIER]: { info: { required: true, id: authorization.nonce.slice(2) } } }
-  return encoded({
+  return encodedHeader({
     ...{ x402Version: 2, payload: { authorization, signature }, resource, accepted: terms },
     ...(info?.required === true && { extensions: identifier }),
   })

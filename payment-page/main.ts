@@ -1,4 +1,5 @@
 import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
+import { randomHex } from '../sdks/typescript/src/bytes.ts'
 import { answerElements } from './answer.ts'
 import { secondsOf } from './authorization.ts'
 import { element } from './element.ts'
@@ -143,15 +144,11 @@ function ports(): PurchasePorts {
   return {
     ...{ url, journal, language: navigator.language, fetch: fetch.bind(globalThis) },
     nowSeconds: () => Date.now() / 1000,
-    nonce: () => `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join('')}`,
+    nonce: () => `0x${randomHex(32)}`,
     account: async (asked) => accountOn(payer(), asked),
     sign: async (account, data) => signTypedData(payer(), account, data),
     onWait: (what) => say(WAITING[what]),
   }
-}
-
-function hex(byte: number): string {
-  return byte.toString(16).padStart(2, '0')
 }
 
 function report(purchase: Purchase, paid: Offer): void {

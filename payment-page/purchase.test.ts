@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
+import type { Authorization } from '../sdks/typescript/src/buyer/authorization.ts'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
-import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
+import { encodedHeader } from '../sdks/typescript/src/buyer/payment-header.ts'
+import { authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { createJournal, type TextStorage } from './journal.ts'
 import { buy, type PurchasePorts } from './purchase.ts'
-import { encoded, type Offer } from './terms.ts'
+import type { Offer } from './terms.ts'
 import { commandOf, openText, purchaseText } from './words.ts'
 
 function vectors<Vector>(name: string): Vector[] {
@@ -46,11 +48,11 @@ function memoryStorage(): TextStorage {
 }
 
 const challenge = (terms = TERMS, headers = {}) => {
-  const required = encoded({ x402Version: 2, accepts: [terms], resource: { url: URL_PAID } })
+  const required = encodedHeader({ x402Version: 2, accepts: [terms], resource: { url: URL_PAID } })
   return new Response('{}', { status: 402, headers: { 'payment-required': required, ...headers } })
 }
 const receipt = (fields: object) =>
-  encoded({ success: true, transaction: '0xabc', network: TERMS.network, payer: '0x1', ...fields })
+  encodedHeader({ success: true, transaction: '0xabc', network: TERMS.network, payer: '0x1', ...fields })
 const charged = (body: BodyInit | null = 'sunny', init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'payment-response': receipt({}) } })
 

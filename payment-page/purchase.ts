@@ -1,8 +1,9 @@
+import type { Authorization } from '../sdks/typescript/src/buyer/authorization.ts'
 import { type BoundedBody, readBounded } from '../sdks/typescript/src/buyer/bounded-body.ts'
 import { type Fields, headerFields } from '../sdks/typescript/src/buyer/fields.ts'
 import { outcomeOf, type PaidOutcome } from '../sdks/typescript/src/buyer/outcome.ts'
 import { DECISIVE_BYTES } from '../sdks/typescript/src/generated/facts.ts'
-import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
+import { authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { isOver, type Journal, type OpenPayment } from './journal.ts'
 import { isSame, type Offer } from './terms.ts'
 

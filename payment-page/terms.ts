@@ -11,12 +11,6 @@ export interface Offer {
   network: string
 }
 
-/** An object as a header of x402: base64 of JSON. */
-export function encoded(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value))
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
 /** Tells whether two terms have the same members, in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)

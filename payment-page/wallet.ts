@@ -1,5 +1,6 @@
+import { chainIdOf } from '../sdks/typescript/src/buyer/authorization.ts'
 import { shownText } from '../sdks/typescript/src/shown-text.ts'
-import { chainIdOf, type typedData } from './authorization.ts'
+import type { typedData } from './authorization.ts'
 import type { Offer } from './terms.ts'
 
 /** A wallet that adds itself to a page (EIP-1193). */

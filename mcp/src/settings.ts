@@ -9,7 +9,7 @@ import {
   type SpendingLimits,
   spendingLimitsOf,
 } from '@launa/sdk'
-import { privateKeyOf } from '@launa/sdk/buyer'
+import { isLoopback, privateKeyOf } from '@launa/sdk/buyer'
 import type { ConnectionLimits } from './http/connections.ts'
 
 export interface WalletSettings {
@@ -100,15 +100,13 @@ function walletOf(apiKey: string | undefined, variables: Variables): WalletSetti
   }
 }
 
-const LOCAL_HOST = /(^|\.)localhost$|^127\.|^\[::1\]$/
-
 /** The local stack is called where the control plane is local too, and where the owner says so. */
 function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'
   const address = isSandbox ? LAUNA_STAGING_BASE_URL : LAUNA_BASE_URL
   // The SDK's own default is the local stack.
-  return !address || LOCAL_HOST.test(new URL(address).hostname)
+  return !address || isLoopback(new URL(address).hostname)
 }
 
 function httpOf(args: readonly string[], apiKey: string | undefined): HttpSettings | undefined {

@@ -99,7 +99,7 @@ export type Told =
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
 export const PRIVATE_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 /** Noon, so that no conversation crosses the end of a day unless it says so. */
-export const NOON = Date.UTC(2027, 0, 15, 12)
+const NOON = Date.UTC(2027, 0, 15, 12)
 
 /** Has the conversation, and answers the result of each call. `watch` sees each step of the buyer. */
 export async function play(conversation: Conversation, watch: Watch = () => {}): Promise<Result[]> {

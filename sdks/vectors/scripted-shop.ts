@@ -4,13 +4,12 @@ import { generatePrivateKey } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import { buildSandboxUsdcAccept } from '../typescript/src/accepts.ts'
 import { Buyer, type BuyerOptions } from '../typescript/src/buyer/index.ts'
+import { encode } from './scripted-seller.ts'
+
+export { encode }
 
 export const privateKey = generatePrivateKey()
 export const payTo = '0x1111111111111111111111111111111111111111'
-
-export function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64')
-}
 
 export interface Payment {
   payload: {

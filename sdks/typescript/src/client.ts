@@ -1,4 +1,5 @@
 import { type AppInfo, appProduct } from './app-info.ts'
+import { randomHex } from './bytes.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
 import { REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
@@ -82,6 +83,5 @@ export class Launa extends Resources {
 
 /** 128 random bits. `crypto.randomUUID` is missing in browsers on plain http. */
 function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return randomHex(16)
 }

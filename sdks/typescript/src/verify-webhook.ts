@@ -1,3 +1,4 @@
+import { fromBase64 } from './bytes.ts'
 import { InvalidArgumentError, WebhookVerificationError } from './errors.ts'
 import type { WebhookPayload } from './types.ts'
 
@@ -75,7 +76,7 @@ function keyOf(secret: string): Uint8Array<ArrayBuffer> {
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return fromBase64(base64)
 }
 
 function headerOf(headers: ReceivedWebhook['headers'], wanted: string): string | undefined {

@@ -9,6 +9,7 @@ import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { patience, promised } from '../../../runtime/patience.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
+import type { Authorization } from '../../../sdks/typescript/src/buyer/authorization.ts'
 
 const TOKEN_ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -63,16 +64,6 @@ export async function fundedWallet(chain: Chain): Promise<PrivateKeyAccount & { 
   const account = privateKeyToAccount(privateKey)
   await chain.fund(account.address)
   return { ...account, privateKey }
-}
-
-/** EIP-3009 authorization as x402 writes it on the wire. */
-export interface Authorization {
-  from: string
-  to: string
-  value: string
-  validAfter: string
-  validBefore: string
-  nonce: string
 }
 
 export interface SignedPayment {

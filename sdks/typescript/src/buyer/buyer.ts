@@ -1,5 +1,4 @@
 import { checkedAtomicAmount } from '../amounts.ts'
-import { ConfigurationError } from '../errors.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logger.ts'
 import { logged } from '../surroundings.ts'
@@ -17,6 +16,7 @@ import { privateKeyOf } from './key-file.ts'
 import { gatewayFetch } from './loopback.ts'
 import { memoryJournal } from './memory-journal.ts'
 import type { NetworkOptions } from './network-guard.ts'
+import { channelsOf } from './payload.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { type Call, type PerformerParts, perform } from './perform.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
@@ -112,9 +112,6 @@ export class Buyer {
   /** The address that pays on EVM networks, else the Hedera account. */
   readonly address: string
   readonly #options: BuyerOptions
-  readonly #namespaces: readonly string[]
-  readonly #channels: (() => Promise<Channels>) | undefined
-  readonly #journal: PaymentJournal
   readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
 
@@ -126,13 +123,12 @@ export class Buyer {
     const evm = hedera && !privateKey ? undefined : evmKeyOf(privateKey)
     this.#options = options
     this.address = evm?.address ?? hedera?.accountId ?? ''
-    this.#namespaces = [...(evm ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
-    this.#channels = evm && lazily(() => openChannels(evm, options.channels))
     this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
     const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
-    this.#journal = journal
+    const namespaces = [...(evm ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
     this.#parts = {
-      ...{ evm, hedera, channels: this.#channels, namespaces: this.#namespaces, policy, journal, maxResends },
+      ...{ evm, hedera, channels: evm && lazily(() => openChannels(evm, options.channels)) },
+      ...{ namespaces, policy, journal, maxResends },
       ...{ send: (request, signal) => this.#send(request, signal), bodyTimeoutMs, watch },
     }
   }
@@ -159,13 +155,11 @@ export class Buyer {
     const response = await this.#send(await repeatable(url, init), init.signal)
     if (response.status !== 402) return { response, offer: undefined }
     const { accepts } = requiredBy(response)
-    const choice = choosePayment(accepts, this.#options.policy, {
-      host: new URL(url).hostname,
-      namespaces: this.#namespaces,
-    })
+    const { namespaces, policy } = this.#parts
+    const choice = choosePayment(accepts, policy, { host: new URL(url).hostname, namespaces })
     const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
     const channel = chosen?.scheme === BATCH_SETTLEMENT ? chosen : undefined
-    const channels = channel && (await this.#channels?.())
+    const channels = channel && (await this.#parts.channels?.())
     const deposit = channel && (await channels?.depositFor(channel))
     const channelChanged = channel !== undefined && (await channels?.isChanged(channel)) === true
     return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
@@ -176,13 +170,13 @@ export class Buyer {
    * `InvalidArgumentError` when no payment has this id, or when another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
-    const payment = await takenOver(this.#journal, id)
+    const payment = await takenOver(this.#parts.journal, id)
     return this.#answered({ purpose: 'resume', request: requestOf(payment), payment, signal })
   }
 
   /** Gives up an open payment, as the function `abandon` does. */
   async abandon(id: string): Promise<SentPayment> {
-    return abandon(this.#journal, id)
+    return abandon(this.#parts.journal, id)
   }
 
   /**
@@ -191,14 +185,14 @@ export class Buyer {
    * it once: a second try could refund a part twice.
    */
   async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
-    if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
+    await channelsOf(this.#parts)
     if (amount !== undefined) checkedAtomicAmount(amount)
     return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal: init.signal })
   }
 
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
   async channels(): Promise<KeptChannel[]> {
-    return (await (await this.#channels?.())?.kept()) ?? []
+    return (await (await this.#parts.channels?.())?.kept()) ?? []
   }
 
   /**
@@ -207,8 +201,7 @@ export class Buyer {
    * gas. Meanwhile the channel pays for nothing, and the seller may claim the charged amount. Throws `WithdrawalError`.
    */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
-    if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
-    return (await this.#channels()).withdraw(channel, options)
+    return (await channelsOf(this.#parts)).withdraw(channel, options)
   }
 
   async #answered(call: Asked): Promise<PaidResponse> {

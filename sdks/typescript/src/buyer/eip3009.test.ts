@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Authorization, digestOf } from './eip3009.ts'
+import type { Authorization } from './authorization.ts'
+import { digestOf } from './eip3009.ts'
 import type { PaymentTerms } from './payment.ts'
 import { evmKeyOf } from './wallet.ts'
 

@@ -1,23 +1,6 @@
 import { type Hex, keccak256, stringToHex } from 'viem'
+import { type Authorization, chainIdOf } from './authorization.ts'
 import type { PaymentTerms } from './payment.ts'
-
-/** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
-export interface Authorization {
-  from: string
-  to: string
-  value: string
-  validAfter: string
-  validBefore: string
-  nonce: string
-}
-
-/** The transfer that the terms ask for: their amount, to their payee, until `validBefore`. `nonce` is 32 random bytes in hex. */
-export function authorizationFor(
-  { payTo, amount }: PaymentTerms,
-  { from, validBefore, nonce }: { from: string; validBefore: number; nonce: string },
-): Authorization {
-  return { from, to: payTo, value: amount, validAfter: '0', validBefore: String(validBefore), nonce }
-}
 
 const DOMAIN = textHash('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')
 const TRANSFER = textHash(
@@ -57,8 +40,4 @@ function number(value: string | number): string {
 /** An address or 32 bytes in hex, as a word of 32 bytes. */
 function word(hex: string): string {
   return hex.slice(2).toLowerCase().padStart(64, '0')
-}
-
-function chainIdOf({ network }: PaymentTerms): number {
-  return Number(network.slice('eip155:'.length))
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../bytes.ts'
 import { DECISIVE_BYTES, DEEPEST_JSON } from '../generated/facts.ts'
 
 /** The members of a JSON object from another party; nothing about their types is known. */
@@ -50,8 +51,7 @@ export function headerFields(header: string | null): Fields | undefined {
   const text = header === null || header.length > DECISIVE_BYTES ? undefined : standardBase64(header)
   if (text === undefined) return undefined
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return fieldsOf(new TextDecoder().decode(bytes))
+    return fieldsOf(new TextDecoder().decode(fromBase64(text)))
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { PaymentRequirements, SchemeNetworkClient } from '@x402/core/types'
+import { toBase64 } from '../bytes.ts'
 import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import type { HederaKey } from './hedera-key.ts'
 
@@ -89,8 +90,4 @@ async function loadSdk(): Promise<HederaSdk> {
   } catch (cause) {
     throw new ConfigurationError('paying on Hedera needs the package @hiero-ledger/sdk', { cause })
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

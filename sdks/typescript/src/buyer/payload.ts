@@ -1,8 +1,11 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { getAddress, type Hex } from 'viem'
+import { getAddress } from 'viem'
+import { randomHex } from '../bytes.ts'
+import { ConfigurationError } from '../errors.ts'
+import { authorizationFor } from './authorization.ts'
 import { BATCH_SETTLEMENT } from './channel-payload.ts'
 import type { Channels } from './channels.ts'
-import { authorizationFor, digestOf } from './eip3009.ts'
+import { digestOf } from './eip3009.ts'
 import { UnreadableTermsError } from './errors.ts'
 import { hederaExactScheme } from './hedera.ts'
 import type { HederaKey } from './hedera-key.ts'
@@ -15,6 +18,12 @@ export interface Keys {
   /** Loads the packages that sign payments of channels when they are needed. Undefined without a key for EVM networks. */
   channels: (() => Promise<Channels>) | undefined
   hedera: HederaKey | undefined
+}
+
+/** Throws `ConfigurationError` without a key that can have channels. */
+export async function channelsOf({ channels }: Keys): Promise<Channels> {
+  if (!channels) throw new ConfigurationError('payment channels need an EVM key')
+  return channels()
 }
 
 /** Signs a payment for these terms of a 402, whose addresses the schemes can sign (`encodableTerms`). */
@@ -41,12 +50,7 @@ async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<Record<
     throw new UnreadableTermsError('the payment terms do not name the token’s domain, which is signed')
   const validBefore = Math.floor(Date.now() / 1_000) + terms.maxTimeoutSeconds
   const signed = { ...terms, payTo: getAddress(terms.payTo), asset: getAddress(terms.asset) }
-  const authorization = authorizationFor(signed, { from: key.address, validBefore, nonce: randomNonce() })
+  const authorization = authorizationFor(signed, { from: key.address, validBefore, nonce: `0x${randomHex(32)}` })
   const signature = await key.sign(digestOf(signed, authorization))
   return { authorization, signature }
-}
-
-function randomNonce(): Hex {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,13 +1,16 @@
-/** The headers that carry a payment (x402 v2): base64 of its JSON. */
+import { fromBase64, toBase64 } from '../bytes.ts'
+
+/** An object as a header of x402: base64 of its JSON. */
+export function encodedHeader(value: object): string {
+  return toBase64(new TextEncoder().encode(JSON.stringify(value)))
+}
+
+/** The headers that carry a payment (x402 v2). */
 export function paymentHeaders(payload: object): Record<string, string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(payload))
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return { 'PAYMENT-SIGNATURE': btoa(text) }
+  return { 'PAYMENT-SIGNATURE': encodedHeader(payload) }
 }
 
 /** The payment in a header that this buyer has written. */
 export function readHeader(header: string): unknown {
-  const bytes = Uint8Array.from(atob(header), (character) => character.charCodeAt(0))
-  return JSON.parse(new TextDecoder().decode(bytes))
+  return JSON.parse(new TextDecoder().decode(fromBase64(header)))
 }

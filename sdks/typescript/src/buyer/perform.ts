@@ -1,5 +1,5 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { ConfigurationError, InvalidArgumentError, PaymentError } from '../errors.ts'
+import { InvalidArgumentError, PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
 import { shownText } from '../shown-text.ts'
 import { sleep, warn } from '../world.ts'
@@ -23,7 +23,8 @@ import { failureOf, termsIn } from './failures.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
 import { watchedBody } from './paid-body.ts'
-import type { PaidResponse, SentPayment } from './payment.ts'
+import { channelsOf } from './payload.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { paymentHeaders } from './payment-header.ts'
 import { limitPerCall } from './policy.ts'
 import { purchaseOf } from './purchase.ts'
@@ -173,7 +174,7 @@ class Performer {
   async #find(): Promise<AttemptEvent> {
     this.#endTurn?.()
     this.#endTurn = this.#payment = this.#outcome = undefined
-    const { journal, channels } = this.#parts
+    const { journal } = this.#parts
     const { payment, request, purchase } = this.#call
     this.#request = request
     this.#purchase = payment?.purchase ?? (await purchaseOf(request, purchase))
@@ -181,7 +182,7 @@ class Performer {
     if (!open) return { is: 'found', held: undefined, isWithin: true }
     try {
       this.#request = this.#sameRequest(open)
-      const payload = channels && open.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(open) : undefined
+      const payload = this.#isInChannel(open.terms) ? channelPayloadOf(open) : undefined
       this.#payment = { open, sent: sentPaymentOf(open), headers: open.headers, payload }
       const isOutlay = open.outlay !== '0'
       const held = { state: open.state, isOutlay, inChannel: payload !== undefined, isTaken: true }
@@ -218,23 +219,27 @@ class Performer {
 
   async #ask(): Promise<AttemptEvent> {
     const { signal, purpose } = this.#call
-    const request = this.#request
-    this.#response = await this.#parts.send(request, signal)
-    if (purpose === 'refund') {
-      this.#required = requiredBy(this.#response)
-      channelTerms(this.#required)
-      return { is: 'asked', terms: 'channel' }
-    }
-    if (this.#response.status !== 402) return { is: 'asked', terms: 'none' }
+    this.#response = await this.#parts.send(this.#request, signal)
+    if (this.#response.status !== 402 && purpose !== 'refund') return { is: 'asked', terms: 'none' }
     this.#required = requiredBy(this.#response)
-    const { terms } = chosenTerms(request, this.#required, { ...this.#parts, approved: this.#approved })
-    return { is: 'asked', terms: terms.scheme === BATCH_SETTLEMENT && this.#parts.channels ? 'channel' : 'transfer' }
+    return { is: 'asked', terms: this.#isInChannel(this.#chosen()) ? 'channel' : 'transfer' }
+  }
+
+  /** The terms to pay, or those of the channel that a refund is of. */
+  #chosen(): PaymentTerms {
+    const required = this.#required as PaymentRequired
+    if (this.#call.purpose === 'refund') return channelTerms(required)
+    return chosenTerms(this.#request, required, { ...this.#parts, approved: this.#approved }).terms
+  }
+
+  #isInChannel({ scheme }: PaymentTerms): boolean {
+    return scheme === BATCH_SETTLEMENT && this.#parts.channels !== undefined
   }
 
   async #queue(): Promise<AttemptEvent> {
     try {
       const id = await this.#channel()
-      if (id !== undefined) this.#endTurn = await (await this.#channels()).turn(id, this.#call.signal)
+      if (id !== undefined) this.#endTurn = await (await channelsOf(this.#parts)).turn(id, this.#call.signal)
       return { is: 'in turn' }
     } catch (error) {
       this.#cause = error
@@ -245,9 +250,10 @@ class Performer {
   /** The channel that this call waits for. */
   async #channel(): Promise<string | undefined> {
     if (this.#payment?.payload) return channelOf(this.#payment.payload)
-    const [required, channels] = [this.#required as PaymentRequired, await this.#channels()]
-    if (this.#call.purpose === 'refund') return channels.idOf(await channels.pinned(channelTerms(required)))
-    return channels.idOf(chosenTerms(this.#request, required, { ...this.#parts, approved: this.#approved }).terms)
+    const channels = await channelsOf(this.#parts)
+    const terms = this.#chosen()
+    // A seller that now asks for another channel still has the balance of the first.
+    return channels.idOf(this.#call.purpose === 'refund' ? await channels.pinned(terms) : terms)
   }
 
   async #sign(): Promise<AttemptEvent> {
@@ -258,7 +264,7 @@ class Performer {
       ...{ approved: this.#approved, purchase: this.#purchase },
     })
     const { payment, payload } = this.#signed
-    const inChannel = payment.terms.scheme === BATCH_SETTLEMENT && this.#parts.channels !== undefined
+    const inChannel = this.#isInChannel(payment.terms)
     this.#replaced = this.#payment
     this.#payment = {
       ...{ open: undefined, headers: payment.headers, payload: inChannel ? payload : undefined },
@@ -268,9 +274,8 @@ class Performer {
   }
 
   async #signRefund(required: PaymentRequired): Promise<AttemptEvent> {
-    const channels = await this.#channels()
-    // A seller that now asks for another channel still has the balance of the first.
-    const terms = await channels.pinned(channelTerms(required))
+    const channels = await channelsOf(this.#parts)
+    const terms = await channels.pinned(this.#chosen())
     const payload = await channels.refundPayload(required, terms, this.#call.amount)
     const { method, url } = this.#request
     const sent = { id: undefined, method, url, terms, validBefore: undefined }
@@ -332,7 +337,8 @@ class Performer {
   async #correct(isTaken: boolean): Promise<AttemptEvent> {
     const required = termsIn(this.#response)
     const { payload, sent } = this.#payment as Presented
-    const correct = async () => required && payload && (await this.#channels()).correct(required, payload, { isTaken })
+    const correct = async () =>
+      required && payload && (await channelsOf(this.#parts)).correct(required, payload, { isTaken })
     const corrected = await correct().catch(warn)
     if (!corrected) return { is: 'corrected', isWorthAnother: false }
     this.#required = corrected
@@ -350,8 +356,11 @@ class Performer {
     const { journal } = this.#parts
     const { open, payload } = this.#payment as Presented
     const before = this.#replaced?.open
-    if (effect.do === 'note' && payload) await this.#note(payload).catch(warn)
-    if (effect.do === 'doubt' && payload && this.#isLeft) await this.#doubt(payload).catch(warn)
+    // The seller's next refusal corrects a state of a channel that could not be stored.
+    const inChannel = (work: (channels: Channels) => Promise<void>) => channelsOf(this.#parts).then(work).catch(warn)
+    const response = this.#response as Response
+    if (effect.do === 'note' && payload) await inChannel((channels) => channels.note(payload, response))
+    if (effect.do === 'doubt' && payload && this.#isLeft) await inChannel((channels) => channels.doubt(payload))
     if (effect.do === 'leave' && open) await this.#leave(open).catch(warn)
     if (effect.do === 'replace' && before) {
       const { outcome } = effect
@@ -368,21 +377,6 @@ class Performer {
     this.#isLeft = false
     await this.#parts.journal.leave(id)
     this.#isLeft = true
-  }
-
-  /** The seller's next refusal corrects a state that could not be stored. */
-  async #note(payload: PaymentPayload): Promise<void> {
-    await (await this.#channels()).note(payload, this.#response as Response)
-  }
-
-  async #doubt(payload: PaymentPayload): Promise<void> {
-    await (await this.#channels()).doubt(payload)
-  }
-
-  #channels(): Promise<Channels> {
-    const { channels } = this.#parts
-    if (!channels) throw new ConfigurationError('payment channels need an EVM key')
-    return channels()
   }
 
   async #answer(outcome: PaidResponse['outcome']): Promise<undefined> {

@@ -1,3 +1,4 @@
+import { toHex } from '../bytes.ts'
 import type { RepeatableRequest } from './request.ts'
 
 /**
@@ -15,5 +16,5 @@ export async function purchaseOf(
 
 async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(digest)
 }

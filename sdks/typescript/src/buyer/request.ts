@@ -1,3 +1,4 @@
+import { fromBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { OpenPayment } from './journal.ts'
 
@@ -42,6 +43,5 @@ export async function repeatable(url: string | URL, init: RequestInit = {}): Pro
 
 /** The request that a payment was signed for. */
 export function requestOf({ method, url, request: { headers, body } }: OpenPayment): RepeatableRequest {
-  const bytes = body === null ? undefined : Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
-  return { method, url, headers: { ...headers }, body: bytes }
+  return { method, url, headers: { ...headers }, body: body === null ? undefined : fromBase64(body) }
 }

@@ -1,3 +1,4 @@
+import { toBase64 } from '../bytes.ts'
 import { ConnectionError } from '../errors.ts'
 import { shownText } from '../shown-text.ts'
 import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
@@ -29,7 +30,7 @@ export async function shownBody(response: Response, limits: BodyLimits, longer?:
   const file = savedAs !== undefined && { body_file: savedAs }
   const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated, ...file }
   const text = textOf(bytes, truncated)
-  if (text === undefined) return { ...shown, body_base64: base64Of(bytes) }
+  if (text === undefined) return { ...shown, body_base64: toBase64(bytes) }
   if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
   try {
     return { ...shown, body: readJson(text) }
@@ -45,11 +46,4 @@ function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += 0x8000)
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + 0x8000)))
-  return btoa(parts.join(''))
 }

@@ -1,4 +1,5 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { toBase64 } from '../bytes.ts'
 import { decisiveText } from './bounded-body.ts'
 import { BATCH_SETTLEMENT } from './channel-payload.ts'
 import { encodableTerms } from './encodable.ts'
@@ -32,6 +33,13 @@ export interface SigningParts extends Keys {
 
 /** The approved terms; undefined without an approval. */
 export type Approved = PaymentTerms | undefined
+
+/** What a payment is signed for, beside its request. */
+export interface SignedFor {
+  approved: Approved
+  /** The name of the purchase in the journal. */
+  purchase: string
+}
 
 /** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
 export function requiredBy(response: Response): PaymentRequired {
@@ -76,11 +84,7 @@ export function chosenTerms(
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  {
-    approved,
-    purchase,
-    ...parts
-  }: SigningParts & { approved: Approved /** Its name in the journal. */; purchase: string },
+  { approved, purchase, ...parts }: SigningParts & SignedFor,
 ): Promise<Signed> {
   const { namespaces, policy, channels } = parts
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
@@ -166,10 +170,4 @@ function commitmentOf(
   const deposited = BigInt(deposit?.amount ?? '0')
   const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
   return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }
