@@ -240,3 +240,33 @@ func TestAPaidAnswerThatNeverEndsIsOwed(t *testing.T) {
 	checkSamePayment(t, s, 2)
 	checkStates(t, b)
 }
+
+func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		paid(w, r, count)
+		if count == 1 {
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+		}
+	})
+	b := newBuyer(t, policy, WithBodyTimeout(time.Millisecond))
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	// While the call works on the payment, the journal gives it to nobody.
+	for {
+		open := must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
+		if open != nil {
+			if err := b.journal.Leave(t.Context(), open.ID); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	b.bodyTimeout = DefaultBodyTimeout
+	result := must(get(t, b, s.url))(t)
+	result.Response.Body.Close()
+	checkSamePayment(t, s, 2)
+	checkStates(t, b)
+}

@@ -22,6 +22,8 @@ func (a *answer) whenDelivered(method string, timeout time.Duration, conclude fu
 	body := &deliveredBody{ReadCloser: a.Body, timeout: timeout, conclude: conclude}
 	body.timer = time.AfterFunc(timeout, func() {
 		body.isLate.Store(true)
+		// Nobody may read it: the payment must be free for the next request.
+		body.once.Do(func() { conclude(false) })
 		a.end()
 	})
 	a.Body = body

@@ -41,3 +41,24 @@ it('a body that never ends breaks off', async () => {
   await expect(response.text()).rejects.toBeInstanceOf(TimeoutError)
   expect(ends).toEqual(['broken'])
 })
+
+it('a body that nobody reads breaks off too, once', async () => {
+  const ends: string[] = []
+  const silent = new ReadableStream<Uint8Array>()
+  const broken = new Promise<void>((resolve) => {
+    const end = {
+      done: async () => void ends.push('done'),
+      broken: async () => {
+        ends.push('broken')
+        resolve()
+      },
+    }
+    void watchedBody(new Response(silent), end, 50).then(async (response) => {
+      await broken
+      await response.body?.cancel()
+      ends.push('cancelled')
+    })
+  })
+  await broken
+  await expect.poll(() => ends).toEqual(['broken', 'cancelled'])
+})

@@ -12,7 +12,8 @@ export interface BodyEnd {
 
 /**
  * The same answer, with callbacks for the end of its body. No caller reads an answer without content. A body that has not ended after
- * `timeoutMs` breaks off with `TimeoutError`: a seller must not hold its reader for ever.
+ * `timeoutMs` breaks off with `TimeoutError`, whether or not a caller reads it: a seller must not hold its reader for ever, and a payment
+ * whose answer nobody reads must be free for the next request.
  */
 export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: number): Promise<Response> {
   if (!response.body || response.headers.get('content-length') === '0') {
@@ -20,30 +21,38 @@ export async function watchedBody(response: Response, end: BodyEnd, timeoutMs: n
     return response
   }
   const reader = response.body.getReader()
-  let isLate = false
+  let isOver = false
+  /** Reports the first end only. */
+  const over = async (report: () => Promise<void>) => {
+    clearTimeout(timer)
+    if (isOver) return
+    isOver = true
+    await report()
+  }
+  let late: TimeoutError | undefined
   const timer = setTimeout(() => {
-    isLate = true
+    late = new TimeoutError(`the answer has not ended within ${timeoutMs} ms`)
+    void over(end.broken)
     void reader.cancel().catch(() => undefined)
   }, timeoutMs)
+  // A program may end before. Browsers have numbers here.
+  ;(timer as { unref?: () => void }).unref?.()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
           if (!done) return controller.enqueue(value)
-          if (isLate) throw new TimeoutError(`the answer has not ended within ${timeoutMs} ms`)
+          if (late) throw late
         } catch (error) {
-          clearTimeout(timer)
-          await end.broken()
+          await over(end.broken)
           return controller.error(error)
         }
-        clearTimeout(timer)
-        await end.done()
+        await over(end.done)
         controller.close()
       },
       async cancel(reason) {
-        clearTimeout(timer)
-        await (reason === CUT ? end.broken() : end.done())
+        await over(reason === CUT ? end.broken : end.done)
         // Do not wait for the seller.
         void reader.cancel(reason).catch(() => undefined)
       },
