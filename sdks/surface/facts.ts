@@ -2,7 +2,7 @@ import { BUYER_REASONS } from '../../domain/buyer-reasons.ts'
 import { ERRORS, type PaymentMeaning } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { KNOWN_USDC } from '../../domain/token-registry.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS, WITHDRAWAL_LIMITS } from './limits.ts'
 
 /** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
 export interface Fact {
@@ -41,8 +41,15 @@ export const FACTS: readonly Fact[] = [
     // The SDKs compare addresses without case, which those of Solana have.
     value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
   },
-  ...Object.entries(LIMITS).map(([name, [about, value]]) => ({ name, about, value })),
+  ...factsOf(LIMITS),
 ]
+
+/** Those of the TypeScript SDK alone. */
+export const TYPESCRIPT_FACTS: readonly Fact[] = factsOf(WITHDRAWAL_LIMITS)
+
+function factsOf(limits: typeof LIMITS): Fact[] {
+  return Object.entries(limits).map(([name, [about, value]]) => ({ name, about, value }))
+}
 
 function codesThatMean(meaning: PaymentMeaning): ReadonlySet<string> {
   const codes = Object.entries(ERRORS).filter(([, error]) => 'payment' in error && error.payment === meaning)

@@ -1,5 +1,8 @@
-/** The limits and defaults that all SDKs share, by name: a sentence with the unit, and the number. */
-export const LIMITS: Readonly<Record<string, readonly [about: string, value: number]>> = {
+/** By name: a sentence with the unit, and the number. */
+type Limits = Readonly<Record<string, readonly [about: string, value: number]>>
+
+/** The limits and defaults that all SDKs share. */
+export const LIMITS: Limits = {
   requestTimeoutSeconds: ['Seconds for one try of a request to the control plane, unless set otherwise.', 30],
   maxRetries: ['The repetitions of a request to the control plane, unless set otherwise.', 2],
   firstRetryMilliseconds: ['Milliseconds before the first repetition, if the answer names no time.', 500],
@@ -51,6 +54,10 @@ export const LIMITS: Readonly<Record<string, readonly [about: string, value: num
   mostKeystoreRounds: ['The most rounds of the key derivation of a keystore.', 10_000_000],
   longestKeyFileBytes: ['The most bytes of a file with a key. A key has 66, a keystore about 500.', 16_384],
   keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
+}
+
+/** Those of withdrawals, which are of the TypeScript SDK alone. */
+export const WITHDRAWAL_LIMITS: Limits = {
   mostWithdrawGas: ['The gas limit of one step of a withdrawal, several times the usual amount.', 300_000],
   mostWithdrawFeeWei: [
     'The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything.',

@@ -185,19 +185,3 @@ const LongestKeyFileBytes = 16384
 
 // KeyCommandSeconds: Seconds for a command that prints the key: a keyring may ask its owner first.
 const KeyCommandSeconds = 60
-
-// MostWithdrawGas: The gas limit of one step of a withdrawal, several times the usual amount.
-const MostWithdrawGas = 300000
-
-// MostWithdrawFeeWei: The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name
-// anything.
-const MostWithdrawFeeWei = 10000000000000000
-
-// LongestBlockWaitSeconds: Seconds. If a transaction is in no block by then, the next call goes on.
-const LongestBlockWaitSeconds = 120
-
-// NodeTimeoutSeconds: Seconds for the whole answer of a chain’s node.
-const NodeTimeoutSeconds = 10
-
-// LongestNodeAnswerBytes: The most bytes of the answer of a node. A block names all its transactions.
-const LongestNodeAnswerBytes = 4194304

@@ -191,18 +191,3 @@ LONGEST_KEY_FILE_BYTES = 16384
 
 KEY_COMMAND_SECONDS = 60
 """Seconds for a command that prints the key: a keyring may ask its owner first."""
-
-MOST_WITHDRAW_GAS = 300000
-"""The gas limit of one step of a withdrawal, several times the usual amount."""
-
-MOST_WITHDRAW_FEE_WEI = 10000000000000000
-"""The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything."""
-
-LONGEST_BLOCK_WAIT_SECONDS = 120
-"""Seconds. If a transaction is in no block by then, the next call goes on."""
-
-NODE_TIMEOUT_SECONDS = 10
-"""Seconds for the whole answer of a chain’s node."""
-
-LONGEST_NODE_ANSWER_BYTES = 4194304
-"""The most bytes of the answer of a node. A block names all its transactions."""
