@@ -48,7 +48,7 @@ usage: node archive/main.ts [options]        on the local stack: make archive-le
   --end-claims                answers that were paid for and never delivered are owed no more
   --without-finality NETWORK  authz asks no node about this network's payments again; may be given several times
   --without-outcome           payments leave as UNKNOWN if their authorizations ran out ${GIVEN_UP_DAYS} days ago
-  --return                    puts a month back whose files were lost before it had left for good
+  --return                    returns a detached month to the ledger, if its files were lost
   --help                      prints this
 
 Environment:

@@ -77,7 +77,7 @@ const PLANE_ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
-/** Errors of the gateway. Each says what it means to a buyer, whose SDK is made from this table. */
+/** Errors of the gateway. Each says what it means to a buyer: the SDKs take this from here. */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {

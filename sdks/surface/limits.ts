@@ -23,7 +23,7 @@ export const LIMITS: Limits = {
   ],
   journalWaitSeconds: ['Seconds for which a step of a journal waits for other processes.', 10],
   journalLeaseMilliseconds: [
-    'Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs nothing.',
+    'Milliseconds for which a process works on a payment of a journal without a renewal. Taking over early does no harm.',
     5_000,
   ],
   journalRenewalMilliseconds: ['Milliseconds between two renewals of a lease.', 1_500],

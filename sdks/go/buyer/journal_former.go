@@ -125,7 +125,7 @@ func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	return payment, isReadable && fields.readOrNull("valid_before", &payment.ValidBefore) && request.readOrNull("body", &payment.Request.Body)
 }
 
-// setFormerAside moves the former files away, and puts a file in their place: a program of that version must not begin them anew.
+// setFormerAside moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones.
 func (f journalFile) setFormerAside() error {
 	for _, name := range formerFolders {
 		path := filepath.Join(f.directory, name)

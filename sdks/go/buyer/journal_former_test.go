@@ -89,7 +89,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	}
 	group.Wait()
 	if err := os.Mkdir(filepath.Join(directory, "open"), 0o700); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("a former program can begin the folder anew: %v", err)
+		t.Errorf("a program of 0.1.0 can make the folder again: %v", err)
 	}
 	if names := must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
 		t.Errorf("got %v", names)

@@ -38,7 +38,7 @@ type performer struct {
 	payment, replaced signedPayment
 	// What the last payment was signed for.
 	offer offer
-	// The channel whose turn this call has.
+	// This call has the turn in this channel.
 	channel *channel
 	// The last answer to a payment. Nil if none came.
 	answer *answer

@@ -59,7 +59,7 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 	return result, nil
 }
 
-// requestOf returns the request of a payment of the journal. It is of the same purchase, whoever has named it.
+// requestOf returns the request of a payment of the journal, with the name that its purchase has there.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
 	request, err := kept.resend(ctx)
 	if err != nil {

@@ -131,8 +131,8 @@ const DeepestJson = 200
 // JournalWaitSeconds: Seconds for which a step of a journal waits for other processes.
 const JournalWaitSeconds = 10
 
-// JournalLeaseMilliseconds: Milliseconds for which a process works on a payment of a journal without a renewal. To
-// take over early costs nothing.
+// JournalLeaseMilliseconds: Milliseconds for which a process works on a payment of a journal without a renewal. Taking
+// over early does no harm.
 const JournalLeaseMilliseconds = 5000
 
 // JournalRenewalMilliseconds: Milliseconds between two renewals of a lease.

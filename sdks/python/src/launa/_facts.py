@@ -138,8 +138,8 @@ JOURNAL_WAIT_SECONDS = 10
 """Seconds for which a step of a journal waits for other processes."""
 
 JOURNAL_LEASE_MILLISECONDS = 5000
-"""Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs
-nothing.
+"""Milliseconds for which a process works on a payment of a journal without a renewal. Taking over early does no
+harm.
 """
 
 JOURNAL_RENEWAL_MILLISECONDS = 1500

@@ -28,7 +28,7 @@ export function readFormerJournal(database: DatabaseSync, directory: string): vo
   }
 }
 
-/** Moves the former files away, and puts a file in their place: a program of that version must not begin them anew. */
+/** Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones. */
 export function setFormerAside(directory: string): void {
   for (const folder of FOLDERS.map((name) => join(directory, name)).filter(isFolder)) {
     try {

@@ -130,10 +130,7 @@ export const DEEPEST_JSON = 200
 /** Seconds for which a step of a journal waits for other processes. */
 export const JOURNAL_WAIT_SECONDS = 10
 
-/**
- * Milliseconds for which a process works on a payment of a journal without a renewal. To take over early costs
- * nothing.
- */
+/** Milliseconds for which a process works on a payment of a journal without a renewal. Taking over early does no harm. */
 export const JOURNAL_LEASE_MILLISECONDS = 5000
 
 /** Milliseconds between two renewals of a lease. */

@@ -39,7 +39,7 @@ def read_former(database: sqlite3.Connection, directory: Path) -> None:
 
 
 def set_former_aside(directory: Path) -> None:
-    """Moves the former files away, and puts a file in their place: a program of that version must not begin them anew."""
+    """Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones."""
     for name in _FOLDERS:
         # Another process may have done it.
         with suppress(FileNotFoundError, NotADirectoryError):
