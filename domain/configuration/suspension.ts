@@ -1,4 +1,4 @@
-import type { AcceptOption } from './accept.ts'
+import type { AcceptOption } from '../accepts/accept.ts'
 import type { ApiConfiguration } from './api-configuration.ts'
 
 /** What operators can suspend. A token is `network/asset`, each other target is named by its id, host name, network or address. */

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '../environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
 /** A token for prices. */

@@ -1,9 +1,9 @@
-import type { AcceptOption } from './accept.ts'
-import type { ChargeTime } from './charging.ts'
-import type { EndpointParameter } from './endpoint-parameter.ts'
-import type { JsonSchema } from './endpoint-schema.ts'
-import type { Environment } from './environment.ts'
-import type { SealedCertificate } from './sealed-certificate.ts'
+import type { AcceptOption } from '../accepts/accept.ts'
+import type { ChargeTime } from '../endpoints/charging.ts'
+import type { EndpointParameter } from '../endpoints/endpoint-parameter.ts'
+import type { JsonSchema } from '../endpoints/endpoint-schema.ts'
+import type { Environment } from '../environment.ts'
+import type { SealedCertificate } from '../hosts/sealed-certificate.ts'
 import type { SuspendedSales } from './suspension.ts'
 
 /** The gateway's view of one API. authz and xds read it from PostgreSQL as a whole whenever its revision moves. */

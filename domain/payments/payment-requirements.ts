@@ -1,4 +1,4 @@
-import type { AcceptOption } from './accept.ts'
+import type { AcceptOption } from '../accepts/accept.ts'
 
 /** The terms of a payment in x402's JSON form (x402 v2, `PaymentRequirements`). */
 export interface PaymentRequirements {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AcceptOption } from './accept.ts'
+import type { AcceptOption } from '../accepts/accept.ts'
 import {
   canonicalTarget,
   isHostSuspended,

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '../environment.ts'
 
 /** Slugs that would collide or be confused with the platform's own names. `dev` is the parent of every Sandbox host. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { EndpointConfiguration } from './api-configuration.ts'
+import type { EndpointConfiguration } from '../configuration/api-configuration.ts'
 import { servedBy } from './endpoint-matcher.ts'
 import { isWholePath, type PathPattern, parsePathPattern, type Segment } from './path-pattern.ts'
 import { carelessPath, foldedPath, foldedText, withoutLineEnds } from './path-readings.ts'

@@ -1,8 +1,8 @@
 import { isAddress } from 'viem'
+import type { Environment } from '../environment.ts'
+import type { ErrorCode, ErrorDetail } from '../errors.ts'
+import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from '../networks/network.ts'
 import { type AcceptOption, ATOMIC_AMOUNT } from './accept.ts'
-import type { Environment } from './environment.ts'
-import type { ErrorCode, ErrorDetail } from './errors.ts'
-import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
 /** Seconds. The upper limit is a day. The lower limit leaves time to verify and settle. */
 const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }

@@ -1,5 +1,5 @@
+import { evmChainId, SANDBOX_NETWORK } from '../networks/network.ts'
 import { type AcceptOption, EVM_ADDRESS } from './accept.ts'
-import { evmChainId, SANDBOX_NETWORK } from './network.ts'
 
 /** The parts of a facilitator's supported kind that decide whether an option is offered (x402 v2, `/supported`). */
 export interface OfferedKind {

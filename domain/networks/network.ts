@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '../environment.ts'
 
 /**
  * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 knows only the names of a fixed table. A challenge therefore reaches v1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AcceptOption } from './accept.ts'
+import type { AcceptOption } from '../accepts/accept.ts'
 import { endpointMatcher } from './endpoint-matcher.ts'
 import { endpointReadings, type Offered } from './endpoint-readings.ts'
 import { pathKey } from './path-pattern.ts'

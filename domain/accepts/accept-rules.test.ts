@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../networks/network.ts'
 import type { AcceptOption } from './accept.ts'
 import { acceptProblem, isEvmAddress } from './accept-rules.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
 const SANDBOX: AcceptOption = {
   scheme: 'exact',

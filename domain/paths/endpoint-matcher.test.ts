@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cpuTime } from '../testing/cpu-time.ts'
 import { endpointMatcher } from './endpoint-matcher.ts'
 import { arrangement, compareSpecificity, MOST_ARRANGEMENTS, pathKey } from './path-pattern.ts'
-import { cpuTime } from './testing/cpu-time.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST']
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENVIRONMENTS } from './environment.ts'
+import { ENVIRONMENTS } from '../environment.ts'
 
 /** NATS subject on which the control plane announces changes of the configuration. */
 export const CONFIGURATION_NEWS_SUBJECT = 'launa.configuration.changed'
