@@ -1,5 +1,5 @@
 import type { Settlement } from '@launa/sdk'
-import type { Flag } from './command.ts'
+import type { Flag } from '../command.ts'
 
 /** In the order of a payment's life. */
 const STATUSES = Object.keys({

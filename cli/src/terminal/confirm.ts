@@ -1,5 +1,5 @@
-import type { Command } from './command.ts'
-import type { Context } from './context.ts'
+import type { Command } from '../command.ts'
+import type { Context } from '../context.ts'
 import { plain } from './text.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fakeTerminal, ownFolder, runAt } from '../testing.ts'
 import { readText } from './input-file.ts'
-import { fakeTerminal, ownFolder, runAt } from './testing.ts'
 
 const ID = '01990000-0000-7000-8000-000000000000'
 

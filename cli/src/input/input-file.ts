@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { UsageError } from './command.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Bytes of a file that the command line names. Throws `UsageError` with the reason when it cannot be read. */
 export function readBytes(file: string): Buffer<ArrayBuffer> {

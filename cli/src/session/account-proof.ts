@@ -1,6 +1,7 @@
 import { ApiError } from '@launa/sdk'
-import { type Flag, UsageError } from './command.ts'
-import type { Context } from './context.ts'
+import type { Flag } from '../command.ts'
+import type { Context } from '../context.ts'
+import { UsageError } from '../input/usage-error.ts'
 
 export interface Code {
   code?: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fakeTerminal, runAt } from '../testing.ts'
 import { openIds, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
-import { fakeTerminal, runAt } from './testing.ts'
 
 /** What a screen shows of both streams. */
 async function paid(url: string, { isTty = false, shown = () => {} } = {}) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fakeTerminal, runAt } from './testing.ts'
+import { fakeTerminal, runAt } from '../testing.ts'
 import { warningLines } from './warnings.ts'
 
 const WARNING = { path: 'accepts.0.amount', message: 'no buyer can pay this' }

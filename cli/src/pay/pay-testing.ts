@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
 import { fileJournal } from '@launa/sdk/buyer/file-journal'
-import { ownFolder } from './testing.ts'
+import { ownFolder } from '../testing.ts'
 
 export const PAYEE = '0x1111111111111111111111111111111111111111'
 

@@ -1,5 +1,5 @@
 import { etagOf } from '@launa/sdk'
-import type { Flag } from './command.ts'
+import type { Flag } from '../command.ts'
 
 export interface MatchOptions {
   ifMatch?: string

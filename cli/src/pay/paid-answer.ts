@@ -1,10 +1,10 @@
 import { shownText } from '@launa/sdk'
 import type { PaidResponse } from '@launa/sdk/buyer'
-import { noReceiptText } from './chargeable.ts'
-import type { Result } from './command.ts'
-import type { Context } from './context.ts'
-import { resumeText } from './failure.ts'
-import { bodyText, price } from './text.ts'
+import type { Result } from '../command.ts'
+import type { Context } from '../context.ts'
+import { resumeText } from '../failure.ts'
+import { noReceiptText } from '../terminal/chargeable.ts'
+import { bodyText, price } from '../terminal/text.ts'
 
 /** Bytes of a body that fit into one JSON document. */
 const LONGEST_BODY = 32 * 1_048_576

@@ -1,5 +1,5 @@
 import type { Buyer, SpendingPolicy } from '@launa/sdk/buyer'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 import { openJournal } from './journal.ts'
 import { ownKey } from './key.ts'
 

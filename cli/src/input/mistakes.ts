@@ -1,5 +1,7 @@
+import type { Command, Flag } from '../command.ts'
+import { oneOf } from './choices.ts'
 import { didYouMean } from './closest.ts'
-import { type Command, type Flag, type Mistake, oneOf } from './command.ts'
+import type { Mistake } from './usage-error.ts'
 
 /** A command line as it was read: its words without options, and the options. */
 export interface Given {

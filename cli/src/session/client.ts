@@ -1,5 +1,5 @@
 import { DEFAULT_BASE_URL, Launa, type LaunaOptions } from '@launa/sdk'
-import type { ClientChanges, Context, GlobalOptions } from './context.ts'
+import type { ClientChanges, Context, GlobalOptions } from '../context.ts'
 import { DryRun } from './dry-run.ts'
 import type { Session } from './store.ts'
 

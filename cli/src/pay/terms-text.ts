@@ -1,8 +1,8 @@
 import { shownText } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
-import type { Terminal } from './style.ts'
-import { type Column, table } from './table.ts'
-import { fields, price } from './text.ts'
+import type { Terminal } from '../terminal/style.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields, price } from '../terminal/text.ts'
 
 const COLUMNS: readonly Column<PaymentTerms>[] = [
   ['price', (terms) => cut(price(terms)), 'whole'],

@@ -1,8 +1,8 @@
 import { ApiError } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { fakeTerminal } from '../testing.ts'
 import { type Code, withCode } from './account-proof.ts'
-import type { Context } from './context.ts'
-import { fakeTerminal } from './testing.ts'
 
 /** Only the terminal is used. */
 const at = (io: Context['io']) => ({ io }) as Context

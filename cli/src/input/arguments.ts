@@ -1,4 +1,4 @@
-import type { Argument, Flag } from './command.ts'
+import type { Argument, Flag } from '../command.ts'
 
 /** What more than one command takes. */
 

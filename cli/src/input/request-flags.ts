@@ -1,5 +1,6 @@
-import { type Argument, type Flag, UsageError } from './command.ts'
+import type { Argument, Flag } from '../command.ts'
 import { readBytes } from './input-file.ts'
+import { UsageError } from './usage-error.ts'
 
 type Header = [name: string, value: string]
 

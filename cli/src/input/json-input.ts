@@ -1,5 +1,5 @@
-import { UsageError } from './command.ts'
 import { readText } from './input-file.ts'
+import { UsageError } from './usage-error.ts'
 
 /** JSON as it stands, or `@file`. For `Flag.parse`. */
 export function json(text: string): unknown {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
+import { fakeTerminal } from '../testing.ts'
 import { waitFor } from './progress.ts'
-import { fakeTerminal } from './testing.ts'
 
 const OPTIONS = { json: false, sandbox: undefined, baseUrl: undefined, timeoutMs: undefined, dryRun: false }
 

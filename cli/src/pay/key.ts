@@ -1,6 +1,6 @@
 import { shownText } from '@launa/sdk'
-import { UsageError } from './command.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
+import { UsageError } from '../input/usage-error.ts'
 
 type Asking = Pick<Context, 'io' | 'variables'>
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { decodedText } from '../input/input-file.ts'
 import { inAscii, showsUnicode } from './charset.ts'
-import { decodedText } from './input-file.ts'
 
 /** The terminal, or its replacement in a test. */
 export interface Io {

@@ -1,6 +1,7 @@
 import { type AcceptOption, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
-import { type Flag, UsageError } from './command.ts'
+import type { Flag } from '../command.ts'
 import { json } from './json-input.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The options of a price. `accepts` takes precedence over all others, a network over the Sandbox. */
 export interface PriceOptions {
