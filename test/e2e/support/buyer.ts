@@ -9,7 +9,7 @@ import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/networks/network
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { patience, promised } from '../../../runtime/patience.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
-import type { Authorization } from '../../../sdks/typescript/src/buyer/authorization.ts'
+import type { Authorization } from '../../../sdks/typescript/src/buyer/keys/authorization.ts'
 
 const TOKEN_ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
