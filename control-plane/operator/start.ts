@@ -7,8 +7,9 @@ import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { openScreening } from '../../screening/open-screening.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { ScreeningSettings } from '../../screening/screening-settings.ts'
-import { buildOperatorApp, type OperatorServices } from './app.ts'
+import { buildOperatorApp } from './app.ts'
 import { createPayeeRound } from './screen-payees.ts'
+import type { OperatorServices } from './services.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 
 const PAUSE_MS = 5_000
