@@ -248,7 +248,12 @@ export class Seller {
     return this.#succeed('POST', `/apis/${apiId}/domains`, { hostname })
   }
 
-  apiKey(choice: { scopes: readonly string[] } | { preset: string }): Promise<CreatedKey> {
+  apiKey(
+    choice: ({ scopes: readonly string[] } | { preset: string }) & {
+      expires_at?: string
+      allowed_addresses?: string[]
+    },
+  ): Promise<CreatedKey> {
     return this.#succeed('POST', '/auth/api-keys', { name: 'test key', ...choice })
   }
 
