@@ -31,11 +31,11 @@ import { createAttemptCounter, createOrderCounter, createRequestHistogram } from
 import { createRequestRates } from './http/request-rates.ts'
 import { startAccountNotices } from './identity/account-notices.ts'
 import { createKnownCallers } from './identity/known-callers.ts'
-import { createMailer } from './identity/mailer.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createPepper } from './identity/pepper.ts'
 import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
+import { createMailer, mailSettings } from './mails/mailer.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { startOperatorPlane } from './operator/start.ts'
@@ -67,7 +67,7 @@ const rooms = createRooms()
 const reader = createReader({ ...database, room: rooms.reads })
 const attempts = createAttemptPool({ ...database, connections: pools.attempts })
 const news = connectNats({ server: natsOptions(config), name: 'control-plane', logger })
-const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
+const mailer = createMailer(mailSettings(config))
 const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
@@ -141,7 +141,7 @@ const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KE
 const importReader = createOpenapiReader(LARGE_READER)
 const imports = startOpenapiImports({ orm, news, reader: importReader, sources: services, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
-const problems = startProblemJob({ orm, mailer, baseUrl: config.BASE_URL, logger })
+const problems = startProblemJob({ orm, mailer, logger })
 const payability = startPayabilityJob({ orm, sources: services, logger })
 const deliveries = startDeliveries({
   orm,

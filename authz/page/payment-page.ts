@@ -2,9 +2,10 @@ import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-c
 import type { ChargeTime } from '../../domain/charging.ts'
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import { escaped } from '../../domain/html-text.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
-import { escaped, sellersText, shortened } from './html.ts'
+import { sellersText, shortened } from './html.ts'
 import { layout } from './layout.ts'
 import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown-offer.ts'
 

@@ -15,11 +15,11 @@ import { createRateLimits, memoryCounter } from '../http/rate-limits.ts'
 import { createRequestHistogram } from '../http/request-metrics.ts'
 import { createRequestRates } from '../http/request-rates.ts'
 import { createKnownCallers } from '../identity/known-callers.ts'
-import { createMailer } from '../identity/mailer.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { createPepper } from '../identity/pepper.ts'
 import { createSessionTokens } from '../identity/session-token.ts'
 import { createLongReads } from '../long-reads/long-reads.ts'
+import { createMailer, mailSettings } from '../mails/mailer.ts'
 import { followFacilitators } from '../resources/settled-kinds.ts'
 import { createRooms, type Rooms } from '../rooms/rooms.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
@@ -80,7 +80,7 @@ export async function offlineApp(
     orm: createOrm({ url: config.DATABASE_URL, logger }),
     reader: createReader({ url: config.DATABASE_URL, logger, room: rooms.reads }),
     news: { publish: () => undefined },
-    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL }),
+    mailer: createMailer(mailSettings(config)),
     passwords: await createPasswords({ concurrency: 1 }),
     sessionTokens: createSessionTokens(config.JWT_SECRET),
     knownCallers: createKnownCallers(),

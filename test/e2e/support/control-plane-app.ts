@@ -10,11 +10,11 @@ import { createRequestHistogram } from '../../../control-plane/http/request-metr
 import { createRequestRates } from '../../../control-plane/http/request-rates.ts'
 import type { CountNews } from '../../../control-plane/http/shared-counts.ts'
 import { createKnownCallers } from '../../../control-plane/identity/known-callers.ts'
-import { createMailer } from '../../../control-plane/identity/mailer.ts'
 import { createPasswords } from '../../../control-plane/identity/passwords.ts'
 import { createPepper } from '../../../control-plane/identity/pepper.ts'
 import { createSessionTokens } from '../../../control-plane/identity/session-token.ts'
 import { createLongReads } from '../../../control-plane/long-reads/long-reads.ts'
+import { createMailer, mailSettings } from '../../../control-plane/mails/mailer.ts'
 import { followFacilitators } from '../../../control-plane/resources/settled-kinds.ts'
 import { createRooms } from '../../../control-plane/rooms/rooms.ts'
 import { createSandbox } from '../../../control-plane/sandbox/sandbox.ts'
@@ -59,7 +59,7 @@ export async function appOver(
   const background = createBackground(logger)
   const tenantCalls = createTenantCalls(guardOf(config))
   const longReads = createLongReads({ url, tenantFilters })
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
+  const mailer = createMailer(mailSettings(config))
   const newCounter = options.attempts ? sharedCounter(options.attempts, createPepper(config.KEY_PEPPER)) : memoryCounter
   const services = {
     config,
