@@ -18,7 +18,7 @@ describe('a mail about changes', () => {
       ...{ before: { pay_to_address: hostile }, after: { pay_to_address: '0x2' } },
     })
     expect(text).not.toMatch(/[\u202e\u200b]/)
-    expect(text.replace(/\s+/g, ' ')).toContain('"mine\\u202e\\n pay_to_address: none -> \\"0x1\\"\\u200b" -> "0x2"')
+    expect(text.replace(/\s+/g, ' ')).toContain('"mine\\u202e\\n pay_to_address: none -> \\"0x1\\"\\u200b" to "0x2"')
   })
 
   it.for<[subject: string, Partial<NotableChange>]>([
@@ -48,6 +48,19 @@ describe('a mail about changes', () => {
     ['The recovery codes of your account were changed', { after: { recovery_codes: '(secret)' } }],
   ])('has the subject "%s"', ([subject, fields]) => {
     expect(mail({ ...change, ...fields }).subject).toBe(subject)
+  })
+
+  it.for<[fact: string, Partial<NotableChange>]>([
+    ['Second factor: switched on', { before: { second_factor: null }, after: { second_factor: '(secret)' } }],
+    ['Second factor: switched off', { before: { second_factor: '(secret)' }, after: { second_factor: null } }],
+    ['Recovery codes: removed', { before: { recovery_codes: '(secret)' }, after: { recovery_codes: null } }],
+    ['Password: changed', { before: { password: '(secret)' }, after: { password: '(secret)' } }],
+    ['Upstream headers: set', { resource_type: 'api', after: { upstream_headers: '(secret)' } }],
+    ['Payee: from none to "0x2"', { resource_type: 'api', before: null, after: { pay_to_address: '0x2' } }],
+    ['When: 2026-01-01 00:00:00 UTC', {}],
+    ['By: a person who was logged in, from 192.0.2.1', {}],
+  ])('says "%s"', ([fact, fields]) => {
+    expect(mail({ ...change, ...fields }).text).toContain(`  ${fact}\n`)
   })
 
   it('has a common subject for changes of several kinds', () => {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { type MailContent, type MailPart, paragraph, quoted } from '../mails/mail-content.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from '../mails/mail-content.ts'
 
 /** Most changes that one mail lists. The database returns one more if there are more. */
 const MOST_TOLD = 20
@@ -103,7 +103,7 @@ const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
 function itemOf(change: NotableChange): MailPart {
   const { action, at, environment, resource_type: type, before, after } = change
   const facts: [string, string][] = [
-    ['When', new Date(at).toISOString()],
+    ['When', timeText(at)],
     ['By', actorText(change)],
   ]
   if (isDeletion(change))
@@ -113,17 +113,32 @@ function itemOf(change: NotableChange): MailPart {
   return {
     kind: 'item',
     title: `${NAMES[type]} ${quoted(change.resource_name)} was ${verbOf(change)}${where}`,
-    facts: [
-      ...facts,
-      ...fields.map((field): [string, string] => [
-        field,
-        `${valueText(before?.[field])} -> ${valueText(after?.[field])}`,
-      ]),
-      ...(fields.includes('recovery_codes')
-        ? [['Recovery codes', 'one was used, or new ones were made'] satisfies [string, string]]
-        : []),
-    ],
+    facts: [...facts, ...fields.map((field) => factOf(field, change))],
   }
+}
+
+/** What a reader of the mail calls a field of the audit log. */
+const FIELDS: Readonly<Record<string, string>> = {
+  pay_to_address: 'Payee',
+  upstream_base_url: 'Upstream',
+  upstream_headers: 'Upstream headers',
+  accepts: 'Prices and payees',
+  email: 'E-mail address',
+  password: 'Password',
+  second_factor: 'Second factor',
+  recovery_codes: 'Recovery codes',
+}
+
+/** The value of a field in the audit log that keeps it secret. */
+const SECRET = '(secret)'
+
+function factOf(field: string, { before, after }: NotableChange): [label: string, value: string] {
+  const label = FIELDS[field] ?? field
+  const [was, is] = [before?.[field] ?? null, after?.[field] ?? null]
+  if (field === 'second_factor') return [label, switched(before, after)]
+  if (field === 'recovery_codes') return [label, is === null ? 'removed' : 'one was used, or new ones were made']
+  if (was === SECRET || is === SECRET) return [label, is === null ? 'removed' : was === null ? 'set' : 'changed']
+  return [label, `from ${valueText(was)} to ${valueText(is)}`]
 }
 
 function actorText({ actor, api_key_name: key, address }: NotableChange): string {
@@ -134,5 +149,5 @@ function actorText({ actor, api_key_name: key, address }: NotableChange): string
 }
 
 function valueText(value: unknown): string {
-  return value === undefined || value === null ? 'none' : quoted(value)
+  return value === null ? 'none' : quoted(value)
 }

@@ -20,7 +20,7 @@ describe('a mail about problems', () => {
     const mail = text(failing, certificate)
     expect(mail).toContain('API "Weather", in the Sandbox What: 9 of 10')
     expect(mail).toContain('9 of 10 payments for GET /forecast came to nothing within ten minutes.')
-    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26T00:00:00.000Z To do: Look at your API')
+    expect(mail).toContain('Your API answered with status 503. Since: 2026-11-26 00:00:00 UTC To do: Look at your API')
     expect(mail).toContain('3 orders in a row for the certificate of a.example.com have failed: NXDOMAIN.')
     expect(mail).toContain('The present one is valid until 2027-01-01T00:00:00.000Z.')
     expect(mail).toContain('Turn these mails off: https://launa.example/dashboard/account')

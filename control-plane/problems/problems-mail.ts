@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { type MailContent, type MailPart, paragraph, quoted } from '../mails/mail-content.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from '../mails/mail-content.ts'
 import { type NotedProblem, wordsOf } from './problem-words.ts'
 
 /** Most problems that one mail lists. The database returns one more if there are more. */
@@ -47,7 +47,7 @@ function itemOf(problem: MailedProblem): MailPart {
     title: where.join(', '),
     facts: [
       ['What', text],
-      ['Since', new Date(since).toISOString()],
+      ['Since', timeText(since)],
       ['To do', action],
     ],
   }

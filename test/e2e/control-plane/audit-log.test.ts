@@ -209,8 +209,8 @@ it('the owner is told by mail of another payee, of another upstream and of keys,
     },
     { timeout: patience(), interval: 250 },
   )
-  expect(text).toContain(`pay_to_address: "${PAYEE}" -> "${OTHER_PAYEE}"`)
-  expect(text).toContain(`upstream_base_url: "${UPSTREAM}" -> "https://other.example.com"`.replaceAll('://', '[://]'))
+  expect(text).toContain(`Payee: from "${PAYEE}" to "${OTHER_PAYEE}"`)
+  expect(text).toContain(`Upstream: from "${UPSTREAM}" to "https://other.example.com"`.replaceAll('://', '[://]'))
   expect(text).toContain('API key "test key" was created, in the Sandbox')
   expect(text).not.toContain('Of no interest')
   expect(text).not.toContain(key)

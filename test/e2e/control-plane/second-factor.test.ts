@@ -91,7 +91,7 @@ describe('a second factor', () => {
     await vi.waitFor(
       async () => {
         const [notice = ''] = await textsOf(owner, /^The second factor of your account was switched on$/)
-        expect(notice).toContain('second_factor: none -> "(secret)"')
+        expect(notice).toContain('Second factor: switched on')
         for (const text of secrets) expect(notice).not.toContain(text)
       },
       { timeout: patience(), interval: 100 },
@@ -322,7 +322,7 @@ describe('a lost second factor', () => {
           seller.accountId,
         ])
         const notices = await textsOf(seller, /changed|switched/)
-        expect(notices.join('\n')).toContain('second_factor: "(secret)" -> none')
+        expect(notices.join('\n')).toContain('Second factor: switched off')
       },
       { timeout: patience(), interval: 250 },
     )
