@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenRegistry } from '../domain/token-registry.ts'
+import { tokenRegistry } from '../domain/networks/token-registry.ts'
 import type { PayeeSums } from './audit-network.ts'
 import type { Finding } from './codes.ts'
 import type { Payee } from './ledger.ts'

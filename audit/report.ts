@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import type { TokenOf } from '../domain/token-registry.ts'
+import type { TokenOf } from '../domain/networks/token-registry.ts'
 import type { PayeeSums } from './audit-network.ts'
 import { DIFFERENCES, type Difference, type Finding, isDifference, NOTES, type Note } from './codes.ts'
 import type { Span } from './period.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { evmChainId } from '../domain/network.ts'
-import { tokensShape } from '../domain/token-registry.ts'
+import { evmChainId } from '../domain/networks/network.ts'
+import { tokensShape } from '../domain/networks/token-registry.ts'
 import { httpUrlVariable, jsonVariable, parseEnvironment } from '../runtime/environment-variables.ts'
 import type { ProgramSettings } from '../runtime/settings/at-start.ts'
 import { shared } from '../runtime/settings/shared.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentsVariable } from '../domain/environment.ts'
-import { tokensShape } from '../domain/token-registry.ts'
+import { tokensShape } from '../domain/networks/token-registry.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   booleanVariable,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { maxStreamSecondsVariable } from '../domain/charging.ts'
+import { maxStreamSecondsVariable } from '../domain/endpoints/charging.ts'
 import { environmentsVariable } from '../domain/environment.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {

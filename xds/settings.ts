@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxStreamSecondsVariable } from '../domain/charging.ts'
+import { maxStreamSecondsVariable } from '../domain/endpoints/charging.ts'
 import { environmentsVariable } from '../domain/environment.ts'
 import {
   addressListVariable,

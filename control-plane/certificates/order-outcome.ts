@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { certificateKeyContext } from '../../domain/sealed-certificate.ts'
+import { certificateKeyContext } from '../../domain/hosts/sealed-certificate.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { IssuedCertificate } from './authority.ts'
 import type { ClaimedCertificate } from './order-job.ts'

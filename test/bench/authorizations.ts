@@ -3,8 +3,8 @@ import secp256k1 from 'secp256k1'
 import { keccak256 } from 'viem'
 import { domainSeparator } from '../../authz/chain/typed-data.ts'
 import { transferDigest } from '../../authz/schemes/eip3009/eip3009.ts'
-import { evmChainId } from '../../domain/network.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 
 export interface Wallet {
   privateKey: Buffer

@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { type Child, startListening } from './child.ts'
 import { SLOW_PRICE, VOUCHER_PRICE } from './price.ts'
 

@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 
 /** The path that is sold in every row. */
 export const PATH = '/weather'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import { paymentSigner, randomWallet } from './authorizations.ts'
 import { type Payments, randomWallets } from './payments.ts'
 import { checkAnswer, readTerms } from './preflight.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import { setPrice } from '../e2e/payments/void-payments.ts'
 import { signPayment, until } from '../e2e/support/buyer.ts'

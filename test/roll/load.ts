@@ -1,4 +1,4 @@
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import { signPayment } from '../e2e/support/buyer.ts'
 import type { Shop } from '../e2e/support/shop.ts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { certificateKeyContext } from '../../domain/sealed-certificate.ts'
+import { certificateKeyContext } from '../../domain/hosts/sealed-certificate.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 import { keyRingVariable } from '../../runtime/settings/key-ring.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'

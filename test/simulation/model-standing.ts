@@ -1,7 +1,7 @@
 import type { UnverifiedWork } from '../../authz/limits/unverified-work.ts'
 import { createPayerStanding, type PayerStanding, type PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { heldPayment } from '../../authz/testing/fixtures.ts'
-import type { PayerNews } from '../../domain/payment-news.ts'
+import type { PayerNews } from '../../domain/payments/payment-news.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
 const TTL_SECONDS = 120

@@ -1,9 +1,10 @@
 import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
-import { CODE_FLAG, type Code, withCode } from '../account-proof.ts'
-import { KEY } from '../arguments.ts'
-import { command, integer, listOf, type Result } from '../command.ts'
-import { type Column, table } from '../table.ts'
-import { fields } from '../text.ts'
+import { command, type Result } from '../command.ts'
+import { KEY } from '../input/arguments.ts'
+import { integer, listOf } from '../input/choices.ts'
+import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<ApiKey>[] = [

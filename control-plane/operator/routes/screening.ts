@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { spelledAddress } from '../../../domain/configuration/suspension.ts'
 import { LaunaError } from '../../../domain/errors.ts'
-import { spelledAddress } from '../../../domain/suspension.ts'
 import { SCREENED_MOST } from '../../../schema/screening.ts'
 import { violatedConstraint } from '../../database/database-errors.ts'
 import { errorAnswers, instant, noContent } from '../../validation/shapes.ts'

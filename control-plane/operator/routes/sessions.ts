@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { SUSPENSION_KINDS } from '../../../domain/suspension.ts'
+import { SUSPENSION_KINDS } from '../../../domain/configuration/suspension.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
 import { code, newPassword, password } from '../../identity/account-record.ts'
 import { errorAnswers, noContent } from '../../validation/shapes.ts'

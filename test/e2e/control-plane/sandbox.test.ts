@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { databaseOf, metricOf, planeOf } from '../support/gateway.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
 import { it as base } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, JSONCodec } from 'nats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CONFIGURATION_NEWS_SUBJECT } from '../../../domain/configuration-news.ts'
+import { CONFIGURATION_NEWS_SUBJECT } from '../../../domain/configuration/configuration-news.ts'
 import { patience, promised } from '../../../runtime/patience.ts'
 import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'

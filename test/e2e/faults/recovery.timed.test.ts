@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { promised } from '../../../runtime/patience.ts'
 import { killPart, startPart } from '../../../sandbox/stack.ts'
 import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'

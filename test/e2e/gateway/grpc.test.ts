@@ -3,7 +3,7 @@ import { createServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { type PaymentRequirements, paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import {
   encodeHeader,
   isDelivered,

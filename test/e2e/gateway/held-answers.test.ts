@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { paymentRow, signPayment } from '../support/buyer.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { sandboxAccept } from '../support/seller.ts'

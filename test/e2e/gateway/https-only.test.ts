@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { ACME_CHALLENGE_PREFIX } from '../../../domain/acme-challenge.ts'
+import { ACME_CHALLENGE_PREFIX } from '../../../domain/hosts/acme-challenge.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { paymentRow, signPayment, until } from '../support/buyer.ts'
 import { withShop } from '../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { type PaymentRequired, signPayment } from '../support/buyer.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { testSettings } from '../support/stack.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { type PaymentRequirements, paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { type PaymentRow, paymentRow, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { late, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
 import { switchFacilitator } from '../support/facilitator-switch.ts'

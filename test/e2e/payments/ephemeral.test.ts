@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { promised } from '../../../runtime/patience.ts'
 import {
   challengeOf,

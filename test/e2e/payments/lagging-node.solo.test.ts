@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { receiptOf, rowInState } from '../support/buyer.ts'
 import { putFacilitators } from '../support/facilitator-proxy.ts'

@@ -11,7 +11,7 @@ import {
   solana as solanaTransaction,
   transaction,
 } from '../../../authz/testing/transactions.ts'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { HOST, httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, receiptOf } from '../support/buyer.ts'
 import { putFacilitators, takeFromFacilitator } from '../support/facilitator-proxy.ts'

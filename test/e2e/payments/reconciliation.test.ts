@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { giveUpSettlements, readUnresolved, resolvePayments } from '../../../authz/ledger/payments/unresolved.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import {
   fundedWallet,

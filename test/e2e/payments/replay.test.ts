@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Authorization } from '../../../sdks/typescript/src/buyer/authorization.ts'
+import type { Authorization } from '../../../sdks/typescript/src/buyer/keys/authorization.ts'
 import { encodeHeader, rowInState, type SignedPayment, until } from '../support/buyer.ts'
 import { withShop } from './fixtures.ts'
 import {

@@ -1,5 +1,5 @@
 import { erc20Abi, type Hex, parseEther } from 'viem'
-import { SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type fundedWallet, newAddress } from '../support/buyer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { paymentRow, signPayment, until, untilAsPromised } from '../support/buyer.ts'
 import { enrolOperator } from '../support/operator.ts'
 import { startUpstream } from '../support/own-upstream.ts'

@@ -1,7 +1,7 @@
 import { requestOf } from '../../../audit/arguments.ts'
 import { audit } from '../../../audit/audit.ts'
 import { exitCodeOf, type NetworkResult } from '../../../audit/report.ts'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'

@@ -5,11 +5,11 @@ import type { Pool } from 'pg'
 import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
-import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/networks/network.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { patience, promised } from '../../../runtime/patience.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
-import type { Authorization } from '../../../sdks/typescript/src/buyer/authorization.ts'
+import type { Authorization } from '../../../sdks/typescript/src/buyer/keys/authorization.ts'
 
 const TOKEN_ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',

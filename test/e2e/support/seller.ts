@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AcceptOption } from '../../../domain/accept.ts'
+import type { AcceptOption } from '../../../domain/accepts/accept.ts'
 import type { Environment } from '../../../domain/environment.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { mailsTo } from './mails.ts'
 
 /** Where the stack under test listens. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
 import { nameOf, type Presentation } from '../../join/records.ts'

@@ -9,7 +9,7 @@ import {
   parseEther,
 } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { MULTICALL3 } from '../../../sandbox/chain-manager/prepare.ts'
 import { FEES } from '../../../sandbox/chain-manager/token.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
 import { clusterStackUrl } from '../../database/cluster.ts'
 import { PORT_OFFSETS, PORTS_OF_A_STACK } from '../../support/port-offsets.ts'

@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
-import { SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { type AuthorizationUse, nameOf } from '../../join/records.ts'
 

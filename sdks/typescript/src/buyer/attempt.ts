@@ -1,4 +1,4 @@
-import type { Ending, OpenState } from './journal.ts'
+import type { Ending, OpenState } from './journal/journal.ts'
 
 /*
  * One call of a buyer, as a pure function from a state and an event to the next state and effects. `perform.ts` performs the effects.

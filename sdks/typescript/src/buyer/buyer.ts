@@ -5,25 +5,25 @@ import { logged } from '../surroundings.ts'
 import { processVariables } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'
 import type { Watch } from './attempt.ts'
-import { BATCH_SETTLEMENT } from './channel-payload.ts'
-import type { ChannelStore } from './channel-store.ts'
-import type { Channels } from './channels.ts'
+import type { Channels } from './channels/channels.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
+import { BATCH_SETTLEMENT } from './channels/payload.ts'
+import type { ChannelStore } from './channels/store.ts'
 import { SpendingPolicyError } from './errors.ts'
-import { type HederaKey, hederaKeyOf } from './hedera-key.ts'
-import type { PaymentJournal } from './journal.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
-import { privateKeyOf } from './key-file.ts'
-import { gatewayFetch } from './loopback.ts'
-import { memoryJournal } from './memory-journal.ts'
-import type { NetworkOptions } from './network-guard.ts'
+import type { PaymentJournal } from './journal/journal.ts'
+import { memoryJournal } from './journal/memory-journal.ts'
+import { type HederaKey, hederaKeyOf } from './keys/hedera-key.ts'
+import { privateKeyOf } from './keys/key-file.ts'
+import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
+import { gatewayFetch } from './network/loopback.ts'
+import type { NetworkOptions } from './network/network-guard.ts'
 import { channelsOf } from './payload.ts'
-import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { type Call, type PerformerParts, perform } from './perform.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
-import { type EvmKey, evmKeyOf } from './wallet.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 export interface BuyerOptions extends NetworkOptions {
   /** EVM, hex with 0x. What `privateKeyOf` finds in the environment unless given; need not be there when `hedera` is. */
@@ -223,7 +223,7 @@ export class Buyer {
 
 /** Few buyers pay through channels, and the packages for it are larger than all the rest. */
 async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefined): Promise<Channels> {
-  const { Channels } = await import('./channels.ts')
+  const { Channels } = await import('./channels/channels.ts')
   return new Channels(privateKey, store)
 }
 

@@ -1,8 +1,8 @@
 import { PaymentError } from '../errors.ts'
-import type { PaymentTerms, SentPayment } from './payment.ts'
 import type { Refusal } from './policy.ts'
-import { type Refused, refusalText } from './refusal-text.ts'
-import type { SellerReason } from './seller-text.ts'
+import { type Refused, refusalText } from './terms/refusal-text.ts'
+import type { SellerReason } from './terms/seller-text.ts'
+import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {

@@ -1,11 +1,11 @@
 import type { PaymentRequired } from '@x402/core/types'
-import { isApproved } from './approved.ts'
 import type { Failure } from './attempt.ts'
 import { type PaymentRefusal, PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import type { PaidOutcome } from './outcome.ts'
-import type { PaymentTerms, SentPayment } from './payment.ts'
-import { sellerReason } from './seller-text.ts'
 import { requiredBy } from './sign.ts'
+import { isApproved } from './terms/approved.ts'
+import { sellerReason } from './terms/seller-text.ts'
+import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 
 /** What is known when a call ends without an answer for its caller. */
 export interface Known {

@@ -1,10 +1,10 @@
 import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
-import { gatewayFetch } from './loopback.ts'
-import type { NetworkOptions } from './network-guard.ts'
-import type { PaymentTerms } from './payment.ts'
+import { gatewayFetch } from './network/loopback.ts'
+import type { NetworkOptions } from './network/network-guard.ts'
 import { repeatable } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { requiredBy } from './sign.ts'
+import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */
 export interface Inspection {

@@ -3,6 +3,8 @@ import { InvalidArgumentError, PaymentError } from '../errors.ts'
 import { retryDelay } from '../retry.ts'
 import { shownText } from '../shown-text.ts'
 import { sleep, warn } from '../world.ts'
+import { decisiveText } from './answers/bounded-body.ts'
+import { watchedBody } from './answers/paid-body.ts'
 import {
   type Answered,
   type AttemptEvent,
@@ -15,19 +17,15 @@ import {
   type Step,
   type Watch,
 } from './attempt.ts'
-import { decisiveText } from './bounded-body.ts'
-import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channel-payload.ts'
-import type { Channels } from './channels.ts'
+import type { Channels } from './channels/channels.ts'
+import { BATCH_SETTLEMENT, channelOf, channelPayloadOf, isMiscount } from './channels/payload.ts'
 import { SpendingPolicyError } from './errors.ts'
 import { failureOf, termsIn } from './failures.ts'
-import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
+import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal/journal.ts'
+import { purchaseOf } from './journal/purchase.ts'
 import { isBoughtAnswer, outcomeOf, type PaidOutcome } from './outcome.ts'
-import { watchedBody } from './paid-body.ts'
 import { channelsOf } from './payload.ts'
-import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
-import { paymentHeaders } from './payment-header.ts'
 import { limitPerCall } from './policy.ts'
-import { purchaseOf } from './purchase.ts'
 import { type RepeatableRequest, requestOf } from './request.ts'
 import {
   type Approved,
@@ -39,6 +37,8 @@ import {
   type SigningParts,
   sign,
 } from './sign.ts'
+import { paymentHeaders } from './terms/payment-header.ts'
+import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 type Signal = AbortSignal | undefined
 

@@ -1,5 +1,5 @@
 import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
-import { withBoundedBody } from './bounded-body.ts'
+import { withBoundedBody } from './answers/bounded-body.ts'
 import { checkAborted } from './check-aborted.ts'
 import type { RepeatableRequest } from './request.ts'
 
