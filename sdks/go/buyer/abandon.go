@@ -24,11 +24,11 @@ func abandon(ctx context.Context, journal PaymentJournal, id string, now time.Ti
 	if err != nil {
 		return nil, err
 	}
-	outcome, payment := OutcomeExpired, open.payment()
+	outcome, payment := OutcomeExpired, sentPaymentOf(*open)
 	if open.State == StateOwed {
 		outcome, payment.ValidBefore = OutcomeCharged, 0
 	}
-	return payment, journal.End(context.WithoutCancel(ctx), open.ended(outcome, now, nil))
+	return payment, journal.End(context.WithoutCancel(ctx), endedOf(*open, outcome, now, nil))
 }
 
 // takenOver returns the open payment with this id, which then belongs to this process.

@@ -120,7 +120,10 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 				}
 				paid(w, r, count)
 			})
-			b := newBuyer(t, policy, WithJournal(FileJournal(journalIn(t))))
+			now := time.Now
+			clock := func() time.Time { return now() }
+			b := newBuyer(t, policy, WithJournal(inFile(journalIn(t), longestWait, clock)))
+			b.now = clock
 			result, err := get(t, b, s.url)
 			if err != nil || result.Outcome != OutcomeCharged {
 				t.Fatalf("got %+v, %v", result, err)
@@ -128,8 +131,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			_, _ = io.Copy(io.Discard, result.Response.Body)
 			checkStates(t, b, StateOwed)
 			// Long after the payment's time.
-			b.now = func() time.Time { return time.Now().Add(time.Hour) }
-			b.journal.(*databaseJournal).now = b.now
+			now = func() time.Time { return time.Now().Add(time.Hour) }
 			result, err = get(t, b, s.url)
 			if err != nil {
 				t.Fatal(err)

@@ -12,7 +12,7 @@ func TestConversationsTakeEveryTransition(t *testing.T) {
 	taken, all := map[string]bool{}, reachable()
 	conversations := vectors[conversation](t, "conversations")
 	for _, c := range conversations {
-		p := newPlayer(t, c, newMemoryJournal)
+		p := newPlayer(t, c, inMemory)
 		p.watch = func(state attemptState, event attemptEvent, next step) {
 			taken[transitionText(state, event, next)] = true
 		}

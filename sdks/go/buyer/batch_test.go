@@ -145,26 +145,6 @@ func TestRequestsOfOneChannelGoOneAfterTheOther(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "v300", "v400", "v500")
 }
 
-func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
-	for _, says := range []string{"101", "-1", "1e2", ""} {
-		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}
-		payment := signedPayment{OpenPayment{Terms: Terms{Amount: "100"}}, &channelPayment{}}
-		receipt := &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}}
-		held.note(receipt, payment)
-		if held.charged.Sign() != 0 {
-			t.Errorf("%q was taken for %s", says, held.charged)
-		}
-		// The next 402 corrects a sum that differs from the buyer's.
-		receipt.Extra = map[string]any{
-			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
-		}
-		held.note(receipt, payment)
-		if held.charged.Sign() != 0 {
-			t.Errorf("took over %s", held.charged)
-		}
-	}
-}
-
 func TestADepositStaysWithinThePolicy(t *testing.T) {
 	s := sellByVoucher(t, paid)
 	for _, change := range []func(*Policy){

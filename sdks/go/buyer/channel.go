@@ -7,8 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+)
 
-	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
+const (
+	typeDeposit = "deposit"
+	typeVoucher = "voucher"
+	typeRefund  = "refund"
 )
 
 // The contracts of batch-settlement (x402, "batch-settlement" on EVM), at the same addresses on every network.
@@ -16,9 +20,6 @@ const (
 	batchSettlementContract = "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003"
 	depositCollector        = "0x4020806089470a89826cB9fB1f4059150b550004"
 )
-
-// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
-const defaultWithdrawDelay = 900
 
 const zeroWord = "0x0000000000000000000000000000000000000000000000000000000000000000"
 
@@ -55,6 +56,22 @@ func channelConfigOf(terms Terms, payer string) (channelConfig, error) {
 	}, nil
 }
 
+// identity names a channel on the chain of its token.
+type identity struct {
+	config channelConfig
+	id     string
+	of     domain
+}
+
+func identityOf(terms Terms, config channelConfig) (identity, error) {
+	of, err := domainOf(terms)
+	if err != nil {
+		return identity{}, err
+	}
+	id, err := config.id(of.chainID)
+	return identity{config, id, of}, err
+}
+
 func batchDomain(chainID string) domain {
 	return domain{"x402 Batch Settlement", "1", chainID, batchSettlementContract}
 }
@@ -85,26 +102,20 @@ func (v voucher) digest(chainID string) ([]byte, error) {
 		keccak256(voucherType, words.bytes(v.ChannelID, 32), words.uint(v.MaxClaimableAmount, 128)))
 }
 
-func (w wallet) signVoucher(v voucher, chainID string) (voucher, error) {
-	digest, err := v.digest(chainID)
+// signedVoucher signs a voucher for a sum of charges in atomic units.
+func (i identity) signedVoucher(w wallet, most string) (voucher, error) {
+	v := voucher{ChannelID: i.id, MaxClaimableAmount: most}
+	digest, err := v.digest(i.of.chainID)
 	if err == nil {
-		v.Signature = "0x" + hex.EncodeToString(w.sign(digest))
+		v.Signature = w.sign(digest)
 	}
 	return v, err
 }
 
-// hasSigned is true for a voucher of this wallet, even if another client made it.
-func (w wallet) hasSigned(v voucher, chainID string) bool {
+// isSignedBy is true for a voucher of this wallet, even if another client made it.
+func (v voucher) isSignedBy(w wallet, chainID string) bool {
 	digest, err := v.digest(chainID)
-	var rsv []byte
-	if len(v.Signature) == 2+2*65 {
-		rsv, _ = hex.DecodeString(v.Signature[2:])
-	}
-	if err != nil || len(rsv) != 65 {
-		return false
-	}
-	key, _, err := ecdsa.RecoverCompact(append(rsv[64:], rsv[:64]...), digest)
-	return err == nil && addressOf(key) == w.address
+	return err == nil && w.hasSigned(digest, v.Signature)
 }
 
 // deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
@@ -124,18 +135,18 @@ type depositAuthorization struct {
 	Signature   string `json:"signature"`
 }
 
-// signDeposit signs for this channel only: its id is in the nonce.
-func (w wallet) signDeposit(d deposit, channelID string, of domain) (deposit, error) {
+// signedDeposit signs for this channel only: its id is in the nonce.
+func (i identity) signedDeposit(w wallet, d deposit) (deposit, error) {
 	var words encoder
 	signed := &d.Authorization.ERC3009
-	nonce := keccak256(words.bytes(channelID, 32), words.bytes(signed.Salt, 32))
+	nonce := keccak256(words.bytes(i.id, 32), words.bytes(signed.Salt, 32))
 	transfer := authorization{
 		From: w.address, To: depositCollector, Value: d.Amount,
 		ValidAfter: signed.ValidAfter, ValidBefore: signed.ValidBefore, Nonce: "0x" + hex.EncodeToString(nonce),
 	}
-	digest, err := transfer.digestAs(receiveType, of)
+	digest, err := transfer.receiveDigest(i.of)
 	if err == nil {
-		signed.Signature = "0x" + hex.EncodeToString(w.sign(digest))
+		signed.Signature = w.sign(digest)
 	}
 	return d, err
 }

@@ -3,6 +3,7 @@ package buyer
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"strings"
 )
 
@@ -30,25 +31,27 @@ func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) 
 	return state.Pin, nil
 }
 
+// errChannelChanged means that a seller asks for another channel than that of its first deposit.
+var errChannelChanged = errors.New("the seller asks for another channel")
+
 // pinned begins a deposit. It refuses another channel than that of the payee's first deposit, unless its terms were approved. begin must call
-// its argument before it records the deposit: from then on, the money may be in the channel. host is the host of the request.
-func (c *channels) pinned(ctx context.Context, offer offer, host string, begin func(keep func() error) error) error {
+// its argument before it records the deposit: from then on, the money may be in the channel.
+func (c *channels) pinned(ctx context.Context, terms Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
-	wanted := pinOf(offer.config)
-	found, err := c.pinOf(ctx, offer.terms)
+	wanted := pinOf(kept.Config)
+	found, err := c.pinOf(ctx, terms)
 	if err != nil {
 		return err
 	}
 	isSame := found != nil && *found == wanted
-	if found != nil && !isSame && offer.approved == nil {
-		return &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
+	if found != nil && !isSame && !isApproved {
+		return errChannelChanged
 	}
 	return begin(func() error {
-		kept := KeptChannel{offer.id, offer.terms.Network, host, offer.config}
-		err := c.store.Set(ctx, keptChannelID(offer.id), ChannelState{Channel: &kept})
+		err := c.store.Set(ctx, keptChannelID(kept.ID), ChannelState{Channel: &kept})
 		if err == nil && !isSame {
-			err = c.store.Set(ctx, pinID(offer.terms), ChannelState{Pin: &wanted})
+			err = c.store.Set(ctx, pinID(terms), ChannelState{Pin: &wanted})
 		}
 		if err != nil {
 			return &JournalError{"cannot store the channel of the deposit", err}

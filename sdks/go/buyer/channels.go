@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"regexp"
-	"strings"
 	"sync"
 )
 
@@ -97,17 +95,16 @@ func (c *channel) doubt(sent voucher) error {
 
 // note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
 // with the seller's sum. The next 402 corrects a sum that disagrees.
-func (c *channel) note(receipt *Receipt, payment signedPayment) error {
-	sent := payment.inChannel
+func (c *channel) note(receipt *Receipt, sent channelPayment, price *big.Int) error {
 	if sent.Type == typeRefund {
-		c.noteRefund(*sent)
+		c.noteRefund(sent)
 		return c.keep()
 	}
 	if sent.Deposit != nil {
 		c.balance = new(big.Int).Add(c.balance, amountOf(sent.Deposit.Amount))
 	}
 	charged := amountIn(receipt.Extra, "chargedAmount")
-	if charged != nil && charged.Cmp(payment.open.Terms.value()) <= 0 {
+	if charged != nil && charged.Cmp(price) <= 0 {
 		next := new(big.Int).Add(c.sum(), charged)
 		state, _ := receipt.Extra["channelState"].(map[string]any)
 		if sum := amountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
@@ -129,36 +126,4 @@ func (c *channel) noteRefund(sent channelPayment) {
 		left, c.unanswered = c.charged, new(big.Int)
 	}
 	c.balance = left
-}
-
-func amountOf(text string) *big.Int {
-	if amount, isAmount := new(big.Int).SetString(text, 10); isAmount && amount.Sign() >= 0 {
-		return amount
-	}
-	return new(big.Int)
-}
-
-var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
-
-// amountIn reads a sum from a seller's fields. It returns nil if there is none.
-func amountIn(fields map[string]any, name string) *big.Int {
-	text, _ := fields[name].(string)
-	if !decimal.MatchString(text) {
-		return nil
-	}
-	amount, _ := new(big.Int).SetString(text, 10)
-	return amount
-}
-
-// Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
-// other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
-func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
-	states, err := b.channels.store.List(ctx)
-	var own []KeptChannel
-	for _, state := range states {
-		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.address) {
-			own = append(own, *state.Channel)
-		}
-	}
-	return own, err
 }

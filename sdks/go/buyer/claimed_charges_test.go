@@ -238,7 +238,7 @@ func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, b, s.url)
 	}
-	cheaper = must(b.wallet.signVoucher(voucher{ChannelID: channelOfFirst(s), MaxClaimableAmount: "50"}, "84532"))(t)
+	cheaper = must(identity{id: channelOfFirst(s), of: domain{chainID: "84532"}}.signedVoucher(b.wallet, "50"))(t)
 	seller.charged = 50
 	if _, err := get(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url); err != nil {
 		t.Fatal(err)

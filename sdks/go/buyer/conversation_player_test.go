@@ -26,12 +26,12 @@ type player struct {
 	watch    func(attemptState, attemptEvent, step)
 }
 
-func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) *databaseJournal) *player {
+func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) *player {
 	// At noon no conversation crosses the end of a day unless it says so.
 	p := &player{conversation: c, seller: newScriptedSeller(t), channels: MemoryChannels()}
 	p.now.Store(time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC).UnixNano())
 	p.seller.sells = c.Sells
-	p.journal = &watchedJournal{databaseJournal: newJournal(p.clock), endings: map[string]string{}}
+	p.journal = &watchedJournal{PaymentJournal: newJournal(p.clock), endings: map[string]string{}}
 	p.restart(t)
 	return p
 }

@@ -67,7 +67,7 @@ func (t *told) UnmarshalJSON(text []byte) error {
 
 func TestConversations(t *testing.T) {
 	for _, c := range vectors[conversation](t, "conversations") {
-		t.Run(c.Name, func(t *testing.T) { play(t, c, newMemoryJournal) })
+		t.Run(c.Name, func(t *testing.T) { play(t, c, inMemory) })
 	}
 }
 
@@ -77,14 +77,14 @@ func TestConversationsWithAFile(t *testing.T) {
 			if slices.ContainsFunc(c.Calls, func(call conversationCall) bool { return call.Aborted }) {
 				t.Skip("no file is opened for a caller that has given up")
 			}
-			play(t, c, func(now func() time.Time) *databaseJournal {
-				return &databaseJournal{steps: journalFile{journalIn(t), longestWait}, now: now}
+			play(t, c, func(now func() time.Time) PaymentJournal {
+				return inFile(journalIn(t), longestWait, now)
 			})
 		})
 	}
 }
 
-func play(t *testing.T, c conversation, newJournal func(now func() time.Time) *databaseJournal) {
+func play(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) {
 	p := newPlayer(t, c, newJournal)
 	for i, call := range c.Calls {
 		got, want := p.make(t, call), call.Result

@@ -24,7 +24,7 @@ func isOutOfStep(reason string) bool {
 // requests, known or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
 // waits for the next request, because this request has a signed payment already.
 func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w wallet) (corrected required, isWorthAnother bool, err error) {
-	found, isFound := c.offered(asked, sent.ChannelConfig)
+	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
 	if !isOutOfStep(asked.Error) || !isFound {
 		return required{}, false, nil
 	}
@@ -34,7 +34,7 @@ func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w w
 	most := amountIn(signed, "signedMaxClaimable")
 	signature, _ := signed["signature"].(string)
 	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.sum()) < 0 ||
-		!w.hasSigned(voucher{c.id, most.String(), signature}, found.of.chainID) {
+		!(voucher{c.id, most.String(), signature}).isSignedBy(w, chainID) {
 		return required{}, false, nil
 	}
 	isRefund, own := sent.Type == typeRefund, amountOf(sent.Voucher.MaxClaimableAmount)
@@ -50,14 +50,14 @@ func (c *channel) correct(asked required, sent channelPayment, isTaken bool, w w
 	if err := c.keep(); err != nil {
 		return required{}, false, err
 	}
-	isVoucher := new(big.Int).Add(charged, found.terms.value()).Cmp(balance) <= 0
-	asked.Accepts = []json.RawMessage{asked.Accepts[found.index]}
+	isVoucher := new(big.Int).Add(charged, valueOf(found.terms)).Cmp(balance) <= 0
+	asked.Accepts = []json.RawMessage{found.accepted}
 	return asked, isRefund || isBounded && isVoucher, nil
 }
 
-// offered returns the first of a seller's terms that this channel can pay.
-func (c *channel) offered(asked required, config channelConfig) (offer, bool) {
-	for index, text := range asked.Accepts {
+// offered returns the first of a seller's terms that this channel can pay, and the number of its chain.
+func (c *channel) offered(asked required, config channelConfig) (chosen, string, bool) {
+	for _, text := range asked.Accepts {
 		terms, isReadable := termsOf(text)
 		if !isReadable || terms.Scheme != schemeBatch {
 			continue
@@ -66,10 +66,9 @@ func (c *channel) offered(asked required, config channelConfig) (offer, bool) {
 		if err != nil {
 			continue
 		}
-		found, err := offer{asked: asked, index: index, terms: terms}.inChannel(named)
-		if err == nil && found.id == c.id {
-			return found, true
+		if found, err := identityOf(terms, named); err == nil && found.id == c.id {
+			return chosen{asked, text, terms}, found.of.chainID, true
 		}
 	}
-	return offer{}, false
+	return chosen{}, "", false
 }

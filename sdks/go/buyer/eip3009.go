@@ -1,6 +1,7 @@
 package buyer
 
 import (
+	"crypto/rand"
 	"encoding/hex"
 	"math/big"
 	"strings"
@@ -28,8 +29,7 @@ var (
 	domainType = keccak256([]byte(
 		"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
 	transferType = authorizationType("TransferWithAuthorization")
-	// Only its recipient can send it, as for a deposit.
-	receiveType = authorizationType("ReceiveWithAuthorization")
+	receiveType  = authorizationType("ReceiveWithAuthorization")
 )
 
 func authorizationType(name string) []byte {
@@ -37,10 +37,13 @@ func authorizationType(name string) []byte {
 		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
 }
 
-// digest returns the hash to sign for a transfer.
-func (a authorization) digest(of domain) ([]byte, error) { return a.digestAs(transferType, of) }
+// transferDigest returns the hash to sign for a transfer.
+func (a authorization) transferDigest(of domain) ([]byte, error) { return a.digest(transferType, of) }
 
-func (a authorization) digestAs(kind []byte, of domain) ([]byte, error) {
+// receiveDigest returns the hash to sign for a transfer that only its recipient can send, as for a deposit.
+func (a authorization) receiveDigest(of domain) ([]byte, error) { return a.digest(receiveType, of) }
+
+func (a authorization) digest(kind []byte, of domain) ([]byte, error) {
 	var words encoder
 	return of.digest(&words, keccak256(kind, words.bytes(a.From, 20), words.bytes(a.To, 20), words.number(a.Value),
 		words.number(a.ValidAfter), words.number(a.ValidBefore), words.bytes(a.Nonce, 32)))
@@ -81,4 +84,11 @@ func (e *encoder) bytes(text string, length int) []byte {
 	}
 	copy(word[32-length:], value)
 	return word
+}
+
+// newNonce returns 32 random bytes in hex.
+func newNonce() string {
+	nonce := make([]byte, 32)
+	_, _ = rand.Read(nonce) // never fails
+	return "0x" + hex.EncodeToString(nonce)
 }

@@ -13,7 +13,7 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	t.Helper()
 	var by time.Duration
 	clock := func() time.Time { return time.Now().Add(by) }
-	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(newMemoryJournal(clock)))
+	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(inMemory(clock)))
 	b.now = clock
 	return b, func(further time.Duration) { by += further }
 }
@@ -35,7 +35,7 @@ func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 		24*time.Hour + 361*time.Second: "owed",
 	} {
 		now := signed
-		journal := newMemoryJournal(func() time.Time { return now })
+		journal := inMemory(func() time.Time { return now })
 		for _, payment := range []OpenPayment{deposit, exact, owed, voucher} {
 			if err := errors.Join(journal.Begin(ctx, payment, allow), journal.Leave(ctx, payment.ID)); err != nil {
 				t.Fatal(err)

@@ -55,7 +55,7 @@ func (k known) uncertain(open, owed string) *PaymentUncertainError {
 	if k.isOwed {
 		return &PaymentUncertainError{Message: owed, Owed: true, Payment: k.payment}
 	}
-	return &PaymentUncertainError{Message: open + k.payment.untilWhen(), Payment: k.payment, ChargeableUntil: k.payment.ValidBefore}
+	return &PaymentUncertainError{Message: open + untilWhen(k.payment), Payment: k.payment, ChargeableUntil: k.payment.ValidBefore}
 }
 
 // whyUnknown returns the reason why the outcome of a payment is not known, and the error if no answer came.
@@ -71,4 +71,12 @@ func (k known) whyUnknown() (string, error) {
 		return "the gateway answers " + k.found.reason, nil
 	}
 	return "the gateway does not know it yet", nil
+}
+
+// untilWhen ends a message about a payment that can still be charged.
+func untilWhen(payment *SentPayment) string {
+	if payment.ValidBefore == 0 {
+		return ""
+	}
+	return "; it can be charged until " + timeOf(payment.ValidBefore)
 }

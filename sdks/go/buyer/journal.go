@@ -1,15 +1,11 @@
 package buyer
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http"
 	"strings"
 	"time"
 
@@ -49,17 +45,6 @@ const (
 	StateOwed PaymentState = "owed"
 )
 
-// The outcomes of an open payment, beside OutcomeCharged and OutcomeNotCharged.
-const (
-	OutcomeRefused Outcome = "refused"
-	OutcomeExpired Outcome = "expired"
-)
-
-const (
-	// The time after a payment's end in which a slow clock could still charge it.
-	expiryGrace = time.Minute
-)
-
 // OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
 type OpenPayment struct {
 	ID    string       `json:"id"`
@@ -87,7 +72,7 @@ type KeptRequest struct {
 }
 
 // String describes the payment without its usable parts.
-func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, o.payment()) }
+func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, sentPaymentOf(o)) }
 
 // Format writes the same for every verb, so that no verb prints the headers.
 func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
@@ -95,7 +80,8 @@ func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(sta
 // LogValue is the same for log/slog.
 func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
 
-func (o OpenPayment) payment() *SentPayment {
+// sentPaymentOf describes a payment without its usable parts.
+func sentPaymentOf(o OpenPayment) *SentPayment {
 	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
 	if o.ValidBefore != nil {
 		payment.ValidBefore = *o.ValidBefore
@@ -103,33 +89,16 @@ func (o OpenPayment) payment() *SentPayment {
 	return payment
 }
 
-// isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The
-// payment may have been charged before. One more sending costs nothing, and a charged answer is owed.
-func (o OpenPayment) isPastCharge(now time.Time) bool {
-	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(expiryGrace))
-}
-
-// resend returns the request of the payment.
-func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
-	request, err := http.NewRequestWithContext(ctx, o.Method, o.URL, bytes.NewReader(o.Request.Body))
-	if err != nil {
-		return nil, err
-	}
-	for name, value := range o.Request.Headers {
-		request.Header.Set(name, value)
-	}
-	return request, nil
-}
-
-func (o OpenPayment) journaled() JournaledPayment {
+// journaledOf returns what the limits count of an open payment.
+func journaledOf(o OpenPayment) JournaledPayment {
 	return JournaledPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
 		Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset, Outlay: o.Outlay,
 	}
 }
 
-// ended returns this payment with its end.
-func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
+// endedOf returns a payment with its end.
+func endedOf(o OpenPayment, outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
 	end := EndedPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
 		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
@@ -169,13 +138,6 @@ type EndedPayment struct {
 	Receipt     *Receipt `json:"receipt"`
 }
 
-func (e EndedPayment) journaled() JournaledPayment {
-	return JournaledPayment{
-		ID: e.ID, Purchase: e.Purchase, SignedAt: e.SignedAt, EndedAt: e.EndedAt, Outcome: string(e.Outcome),
-		Host: e.Host, Network: e.Network, Asset: e.Asset, Outlay: e.Outlay,
-	}
-}
-
 // JournaledPayment contains the fields that the limits need.
 type JournaledPayment struct {
 	ID string
@@ -191,19 +153,6 @@ type JournaledPayment struct {
 	Outlay string
 }
 
-// purchaseOf identifies a purchase: two requests with the same name are the same purchase.
-func purchaseOf(method, url string, body []byte) string {
-	content := sha256.Sum256(body)
-	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
-	return hex.EncodeToString(name[:])
-}
-
-// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
-func namedPurchaseOf(origin, name string) string {
-	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
-	return hex.EncodeToString(digest[:])
-}
-
 // newID returns a UUID of version 4.
 func newID() string {
 	id := make([]byte, 16)
@@ -214,3 +163,19 @@ func newID() string {
 
 // inMilliseconds rounds a time to the precision of all SDKs.
 func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
+
+// JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
+// the journal was not sent.
+type JournalError struct {
+	Message string
+	Cause   error
+}
+
+func (e *JournalError) Error() string {
+	if e.Cause == nil {
+		return e.Message
+	}
+	return e.Message + ": " + e.Cause.Error()
+}
+func (e *JournalError) Unwrap() error { return e.Cause }
+func (e *JournalError) LaunaError()   {}

@@ -23,13 +23,6 @@ var holder = newID()
 // The payments that this process is sending, of all its journals: two of them can be in one directory.
 var atWork sync.Map
 
-// FileJournal makes a journal that outlives the process and that any number of processes of one machine share, in payments.sqlite, a
-// database of SQLite. The SDKs of all languages, the CLI and the MCP server use the same file. Only the owner may access the directory. A
-// payment that cannot be recorded is not sent.
-func FileJournal(directory string) PaymentJournal {
-	return &databaseJournal{steps: journalFile{directory, longestWait}, now: time.Now}
-}
-
 // steps runs the steps of a journal, each in a transaction.
 type steps interface {
 	step(ctx context.Context, work func(journalTx) error) error
@@ -127,7 +120,7 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 			return err
 		}
 		for _, other := range open {
-			list = append(list, other.journaled())
+			list = append(list, journaledOf(other.OpenPayment))
 		}
 		if err := check(list); err != nil {
 			return err
@@ -152,7 +145,7 @@ func (j *databaseJournal) Owe(ctx context.Context, id string) (isNews bool, err 
 }
 
 func (j *databaseJournal) Leave(ctx context.Context, id string) error {
-	defer atWork.Delete(id)
+	defer forget(id)
 	return j.step(ctx, func(tx journalTx) error {
 		// Unless another process has taken it over since.
 		_, err := tx.exec("update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null", id, holder)
@@ -161,9 +154,12 @@ func (j *databaseJournal) Leave(ctx context.Context, id string) error {
 }
 
 func (j *databaseJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer atWork.Delete(payment.ID)
+	defer forget(payment.ID)
 	return j.step(ctx, func(tx journalTx) error { return tx.end(payment, receiptText(payment.Receipt)) })
 }
+
+// forget tells that this process works on a payment no longer.
+func forget(id string) { atWork.Delete(id) }
 
 func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err error) {
 	err = j.step(ctx, func(tx journalTx) error {
@@ -187,7 +183,7 @@ func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
 		if j.isWorkedOn(payment) {
 			continue
 		}
-		if err := tx.end(payment.ended(OutcomeExpired, j.now(), nil), nil); err != nil {
+		if err := tx.end(endedOf(payment.OpenPayment, OutcomeExpired, j.now(), nil), nil); err != nil {
 			return nil, err
 		}
 	}
@@ -262,3 +258,6 @@ func (j *databaseJournal) renew(before int64) (count int64) {
 	}
 	return count
 }
+
+// longestPause is the longest pause for a host. Older payments do not count for the pause of a host.
+const longestPause = facts.LongestHostPauseSeconds * time.Second

@@ -31,6 +31,16 @@ var journalSchema string
 
 const journalVersion = 1
 
+// FileJournal makes a journal that outlives the process and that any number of processes of one machine share, in payments.sqlite, a
+// database of SQLite. The SDKs of all languages, the CLI and the MCP server use the same file. Only the owner may access the directory. A
+// payment that cannot be recorded is not sent.
+func FileJournal(directory string) PaymentJournal { return inFile(directory, longestWait, time.Now) }
+
+// inFile makes a journal whose steps wait so long for those of other processes.
+func inFile(directory string, wait time.Duration, now func() time.Time) PaymentJournal {
+	return &databaseJournal{steps: journalFile{directory, wait}, now: now}
+}
+
 // journalFile is the file of a journal. Each step opens and closes it, so that a journal needs no end.
 type journalFile struct {
 	directory string

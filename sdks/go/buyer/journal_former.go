@@ -121,7 +121,7 @@ func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	isReadable = fields.read("id", &payment.ID) && fields.read("state", &payment.State) && fields.read("purchase", &payment.Purchase) &&
 		fields.read("signed_at", &payment.SignedAt) && fields.read("method", &payment.Method) && fields.read("url", &payment.URL) &&
 		fields.read("host", &payment.Host) && fields.read("headers", &payment.Headers) && fields.read("outlay", &payment.Outlay) &&
-		payment.Terms.readAll(fields.object("terms")) && request.read("headers", &payment.Request.Headers)
+		readTerms(fields.object("terms"), &payment.Terms) && request.read("headers", &payment.Request.Headers)
 	return payment, isReadable && fields.readOrNull("valid_before", &payment.ValidBefore) && request.readOrNull("body", &payment.Request.Body)
 }
 

@@ -20,7 +20,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 	payment.Outlay, payment.Host = outlay, "shop.dev.localhost"
-	line := string(must(json.Marshal(payment.ended(OutcomeCharged, time.Now(), nil)))(t))
+	line := string(must(json.Marshal(endedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
@@ -28,7 +28,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 func formerIn(t *testing.T, directory, log string, open ...string) (logPath string) {
 	t.Helper()
 	logPath = filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
-	for _, name := range formerFolders {
+	for _, name := range []string{"open", "log"} {
 		if err := os.MkdirAll(filepath.Join(directory, name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	ids := []string{newID(), newID(), newID()}
 	ended := openAt(time.Now(), "p", 1)
 	ended.ID = ids[2]
-	line := string(must(json.Marshal(ended.ended(OutcomeCharged, time.Now(), nil)))(t))
+	line := string(must(json.Marshal(endedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
 	// The third payment has ended, though its file is still there.
 	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
 	var group sync.WaitGroup

@@ -11,9 +11,9 @@ import (
 const memoryKept = 48 * time.Hour
 
 // MemoryJournal makes a journal in this process. Its content ends with the process. FileJournal keeps it.
-func MemoryJournal() PaymentJournal { return newMemoryJournal(time.Now) }
+func MemoryJournal() PaymentJournal { return inMemory(time.Now) }
 
-func newMemoryJournal(now func() time.Time) *databaseJournal {
+func inMemory(now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
 }
 

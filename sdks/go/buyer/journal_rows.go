@@ -52,7 +52,7 @@ type heldPayment struct {
 
 // addOpen adds a payment unless its id is known.
 func (t journalTx) addOpen(payment OpenPayment, holder any, until any) error {
-	row := signedRow(payment.ended("", payment.SignedAt, nil))
+	row := signedRow(endedOf(payment, "", payment.SignedAt, nil))
 	maps.Copy(row, map[string]any{"valid_before": payment.ValidBefore, "state": "open", "holder": holder, "held_until": until, "request_body": nil})
 	if payment.State == StateOwed {
 		row["state"] = "owed"
@@ -146,21 +146,13 @@ func (t journalTx) openPayments(condition string, values ...any) (list []heldPay
 			payment.State = StateUncertain
 		}
 		var fields members
-		if readJSON(terms, &fields) != nil || !payment.Terms.readAll(fields) || readJSON(headers, &payment.Headers) != nil ||
+		if readJSON(terms, &fields) != nil || !readTerms(fields, &payment.Terms) || readJSON(headers, &payment.Headers) != nil ||
 			readJSON(requestHeaders, &payment.Request.Headers) != nil {
 			return nil, fmt.Errorf("the payment %s cannot be read", payment.ID)
 		}
 		list = append(list, held)
 	}
 	return list, rows.Err()
-}
-
-// readAll reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
-// them all. A value that is no number of Go stays empty.
-func (t *Terms) readAll(fields members) bool {
-	fields.read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
-	fields.read("extra", &t.Extra)
-	return t.readNames(fields)
 }
 
 // spent returns what ended payments have spent since a moment: each of those signed at recent or later, and one sum for earlier ones that

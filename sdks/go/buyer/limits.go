@@ -10,9 +10,6 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Older payments do not count for the pause of a host.
-const longestPause = facts.LongestHostPauseSeconds * time.Second
-
 // limit returns the reason why a payment may not be signed after the payments of the journal, or "". All amounts are signed amounts,
 // charged or not.
 func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now time.Time) Refusal {

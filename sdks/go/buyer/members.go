@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"unicode/utf8"
 
 	"launa/sdk/internal/facts"
@@ -104,6 +103,3 @@ func depthOf(text []byte) (deepest int) {
 	}
 	return deepest
 }
-
-// digits is the shape of an outlay that the limits can count.
-var digits = regexp.MustCompile(`\A[0-9]+\z`)

@@ -178,7 +178,7 @@ func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 // isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
 func (p *performer) isWithin(open OpenPayment) bool {
 	limit := p.policy.maxPerCall(open.Terms)
-	if p.purpose == toResume || open.State == StateOwed || limit != nil && open.Terms.value().Cmp(limit) <= 0 {
+	if p.purpose == toResume || open.State == StateOwed || limit != nil && valueOf(open.Terms).Cmp(limit) <= 0 {
 		return true
 	}
 	reason := RefusalAmount
@@ -230,7 +230,8 @@ func (p *performer) inChannel(offer offer) (offer, error) {
 	if err != nil {
 		return offer, err
 	}
-	return offer.inChannel(config)
+	offer.channel, err = identityOf(offer.terms, config)
+	return offer, err
 }
 
 func (p *performer) queue() attemptEvent {
@@ -254,7 +255,7 @@ func (p *performer) channelID() (string, error) {
 	if err == nil {
 		offer, err = p.inChannel(offer)
 	}
-	return offer.id, err
+	return offer.channel.id, err
 }
 
 // allowed reports an error of a step before anything is sent.
@@ -309,10 +310,10 @@ func (p *performer) send() attemptEvent {
 		}
 		return attemptEvent{is: isLost}
 	}
-	p.answer, p.found = answer, answer.verdict()
+	p.answer, p.found = answer, verdictOn(answer.StatusCode, answer.Header, answer.beginning, answer.isWhole)
 	asked, err := answer.required()
 	return attemptEvent{
-		is: isAnswered, answer: p.found.outcome, isPast: p.payment.open.isPastCharge(p.now()),
+		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),
 		isBought: isBought(answer.StatusCode), isMiscount: err == nil && miscounted[asked.Error],
 	}
 }
@@ -323,7 +324,7 @@ func (p *performer) waitToResend(resent int) attemptEvent {
 		status, header = http.StatusServiceUnavailable, p.answer.Header
 	}
 	delay, isWorthwhile := retry.Delay(status, header, resent, retry.Random())
-	p.isLate = !isWorthwhile || p.payment.open.payment().isOverAt(p.now().Add(delay))
+	p.isLate = !isWorthwhile || isOverAt(p.payment.open, p.now().Add(delay))
 	if p.isLate || p.wait(p.ctx, delay) != nil {
 		return attemptEvent{is: isStopped}
 	}
@@ -347,7 +348,7 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 func (p *performer) record(e effect) error {
 	switch e.do {
 	case doNote:
-		return p.channel.note(p.found.receipt, p.payment)
+		return p.channel.note(p.found.receipt, *p.payment.inChannel, valueOf(p.payment.open.Terms))
 	case doDoubt:
 		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
 		if !p.isLeft || p.channel == nil {
@@ -368,14 +369,14 @@ func (p *performer) record(e effect) error {
 }
 
 func (p *performer) end(payment signedPayment, outcome Outcome) error {
-	return p.journal.End(p.afterwards(), payment.open.ended(outcome, p.now(), p.found.receipt))
+	return p.journal.End(p.afterwards(), endedOf(payment.open, outcome, p.now(), p.found.receipt))
 }
 
 func (p *performer) answered(outcome Outcome) *PaidResponse {
 	if outcome == OutcomeFree {
 		return &PaidResponse{Response: p.answer.Response, Outcome: outcome}
 	}
-	payment := p.payment.open.payment()
+	payment := sentPaymentOf(p.payment.open)
 	paid := &PaidResponse{Response: p.answer.Response, Outcome: outcome, Receipt: p.found.receipt, Payment: payment}
 	if paid.Receipt == nil {
 		paid.ChargeableUntil = payment.ValidBefore
@@ -393,7 +394,7 @@ func (p *performer) failure(with failure) error {
 		return p.cause
 	}
 	k := known{
-		payment: p.payment.open.payment(), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
+		payment: sentPaymentOf(p.payment.open), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
 		aborted: p.ctx.Err(), isLate: p.isLate,
 	}
 	if p.answer != nil {

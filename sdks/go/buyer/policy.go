@@ -114,14 +114,6 @@ func (p Policy) check() error {
 	return nil
 }
 
-func atomicAmount(text string) (*big.Int, error) {
-	if _, err := launa.AtomicToUsdc(text); err != nil {
-		return nil, err
-	}
-	amount, _ := new(big.Int).SetString(text, 10)
-	return amount, nil
-}
-
 // validBefore returns the end of a signature made now, in Unix seconds.
 func (p Policy) validBefore(now time.Time, terms Terms) int64 {
 	longest := p.MaxSignatureSeconds
@@ -153,11 +145,11 @@ func (p Policy) choose(
 		terms, isReadable := termsOf(text)
 		if !isReadable {
 			reasons = append(reasons, RefusalMalformed)
-		} else if approved != nil && !terms.isWithin(*approved) {
+		} else if approved != nil && !isWithin(terms, *approved) {
 			reasons = append(reasons, RefusalTerms)
 		} else if reason := p.refusal(terms, can); reason != "" {
 			reasons = append(reasons, reason)
-		} else if chosen < 0 || terms.isBetterThan(best) {
+		} else if chosen < 0 || isBetter(terms, best) {
 			chosen, best = i, terms
 		}
 	}
@@ -177,12 +169,12 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 	// Deposits have one limit, in USDC.
 	case limit == nil, terms.Scheme == schemeBatch && !launa.IsUsdc(terms.Network, terms.Asset):
 		return RefusalAsset
-	case terms.value().Cmp(limit) > 0:
+	case valueOf(terms).Cmp(limit) > 0:
 		return RefusalAmount
 	case terms.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
 	// Another flow charges before the answer. Another transfer method needs another signature than one transfer.
-	case !terms.extraIs("paymentFlow", "authorization"), !terms.extraIs("assetTransferMethod", "eip3009"):
+	case !extraIs(terms, "paymentFlow", "authorization"), !extraIs(terms, "assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
 	if delay, isReadable := withdrawDelayOf(terms); terms.Scheme == schemeBatch && (!isReadable || delay > facts.LongestWithdrawDelaySeconds) {
@@ -214,4 +206,41 @@ func (p Policy) allowsHost(host string) bool {
 		}
 		return host == pattern
 	})
+}
+
+func isBetter(t, other Terms) bool {
+	if exact, otherExact := t.Scheme == schemeExact, other.Scheme == schemeExact; exact != otherExact {
+		return exact
+	}
+	if usdc, otherUsdc := launa.IsUsdc(t.Network, t.Asset), launa.IsUsdc(other.Network, other.Asset); usdc != otherUsdc {
+		return usdc
+	}
+	return valueOf(t).Cmp(valueOf(other)) < 0
+}
+
+// extraIs is also true for an absent field.
+func extraIs(t Terms, name, value string) bool {
+	said := t.Extra[name]
+	return said == nil || said == value
+}
+
+// refused returns the error for terms that the policy refuses. If a price is too high, the message names the price and the limit.
+func (p Policy) refused(reasons []Refusal, accepts []json.RawMessage) *SpendingPolicyError {
+	failure := &SpendingPolicyError{Reasons: reasons}
+	index := slices.Index(reasons, RefusalAmount)
+	if index < 0 || index >= len(accepts) {
+		return failure
+	}
+	if terms, isReadable := termsOf(accepts[index]); isReadable {
+		limit := p.maxPerCall(terms).String()
+		failure.text = fmt.Sprintf("amount %s exceeds your limit of %s", shownAmount(terms, terms.Amount), shownAmount(terms, limit))
+	}
+	return failure
+}
+
+func shownAmount(terms Terms, amount string) string {
+	if usdc, err := launa.AtomicToUsdc(amount); err == nil && launa.IsUsdc(terms.Network, terms.Asset) {
+		return usdc + " USDC"
+	}
+	return fmt.Sprintf("%s units of %s", amount, terms.Asset)
 }

@@ -1,8 +1,8 @@
 package buyer
 
 import (
-	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -90,23 +90,23 @@ func TestLimits(t *testing.T) {
 			}
 			// The sums of a journal lead to the same decision.
 			var sums []JournaledPayment
-			err := newMemoryJournal(func() time.Time { return v.Now }).step(context.Background(), func(tx journalTx) error {
-				for i, line := range v.Journal {
-					switch Outcome(line.Outcome) {
-					case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
-						ended := openAt(line.SignedAt, "p", 1).ended(Outcome(line.Outcome), v.Now, nil)
-						ended.Host, ended.Network, ended.Asset, ended.Outlay = line.Host, line.Network, line.Asset, line.Outlay
-						if err := tx.addEnded(ended, nil); err != nil {
-							return err
-						}
-					default:
-						sums = append(sums, journaled(line, i))
+			kept := inMemory(func() time.Time { return v.Now })
+			for i, line := range v.Journal {
+				switch Outcome(line.Outcome) {
+				case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
+					payment := openAt(line.SignedAt, "p", 1)
+					payment.Host, payment.Terms.Network, payment.Terms.Asset, payment.Outlay = line.Host, line.Network, line.Asset, line.Outlay
+					end := endedOf(payment, Outcome(line.Outcome), v.Now, nil)
+					if err := errors.Join(kept.Begin(t.Context(), payment, allow), kept.End(t.Context(), end)); err != nil {
+						t.Fatal(err)
 					}
+				default:
+					sums = append(sums, journaled(line, i))
 				}
-				recent := v.Now.Add(-longestPause)
-				list, err := tx.spent(recent.Truncate(24*time.Hour), recent)
+			}
+			err := kept.Begin(t.Context(), openAt(v.Now, "q", 1), func(list []JournaledPayment) error {
 				sums = append(sums, list...)
-				return err
+				return nil
 			})
 			if got := policy.limit(sums, journaled(v.Payment, -1), v.Now); err != nil || got != v.Refused {
 				t.Errorf("added up: got %q, %v; want %q", got, err, v.Refused)

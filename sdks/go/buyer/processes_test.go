@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if os.Getenv("BUYER_TRIES") != "" {
-		_, err := (&databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}).Open(context.Background())
+		_, err := inFile(directory, 50*time.Millisecond, time.Now).Open(context.Background())
 		fmt.Print(err)
 		return
 	}
@@ -90,23 +91,23 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 // To close a file ends the locks that other connections of the process have on it (POSIX).
 func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T) {
 	directory := journalIn(t)
-	journal := FileJournal(directory).(*databaseJournal)
+	journal, refused := FileJournal(directory), errors.New("refused")
 	tries := func() string {
 		process := buys(t, directory)
 		process.Env = append(process.Env, "BUYER_TRIES=1")
 		return string(must(process.Output())(t))
 	}
-	err := journal.step(context.Background(), func(journalTx) error {
-		short := &databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}
+	err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), func([]JournaledPayment) error {
+		short := inFile(directory, 50*time.Millisecond, time.Now)
 		if _, err := short.Open(context.Background()); err == nil {
 			t.Error("two steps of one process ran at once")
 		}
 		if said := tries(); !strings.Contains(said, "another process holds") {
 			t.Errorf("got %s", said)
 		}
-		return nil
+		return refused
 	})
-	if said := tries(); err != nil || said != "<nil>" {
+	if said := tries(); !errors.Is(err, refused) || said != "<nil>" {
 		t.Errorf("got %v, %s", err, said)
 	}
 }

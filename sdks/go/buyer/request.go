@@ -3,6 +3,8 @@ package buyer
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 	"net/http"
 	"strings"
@@ -61,9 +63,12 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 
 // requestOf returns the request of a payment of the journal, with the name that its purchase has there.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
-	request, err := kept.resend(ctx)
+	request, err := http.NewRequestWithContext(ctx, kept.Method, kept.URL, bytes.NewReader(kept.Request.Body))
 	if err != nil {
 		return nil, err
+	}
+	for name, value := range kept.Request.Headers {
+		request.Header.Set(name, value)
 	}
 	repeated, err := b.repeatable(request, "")
 	if err == nil {
@@ -110,4 +115,17 @@ func isRepeatedByNetHTTP(request *http.Request) bool {
 		return true
 	}
 	return request.Header.Values("Idempotency-Key") != nil || request.Header.Values("X-Idempotency-Key") != nil
+}
+
+// purchaseOf identifies a purchase: two requests with the same name are the same purchase.
+func purchaseOf(method, url string, body []byte) string {
+	content := sha256.Sum256(body)
+	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
+	return hex.EncodeToString(name[:])
+}
+
+// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
+func namedPurchaseOf(origin, name string) string {
+	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
+	return hex.EncodeToString(digest[:])
 }

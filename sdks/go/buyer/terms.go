@@ -4,11 +4,32 @@ import (
 	"encoding/json"
 	"math/big"
 	"regexp"
-	"slices"
 	"strings"
-
-	launa "launa/sdk"
 )
+
+// Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
+type Terms struct {
+	Scheme string `json:"scheme"`
+	// CAIP-2.
+	Network string `json:"network"`
+	Asset   string `json:"asset"`
+	// Atomic units.
+	Amount            string         `json:"amount"`
+	PayTo             string         `json:"payTo"`
+	MaxTimeoutSeconds int64          `json:"maxTimeoutSeconds"`
+	Extra             map[string]any `json:"extra"`
+}
+
+const (
+	schemeExact = "exact"
+	schemeBatch = "batch-settlement"
+)
+
+// The number of requests that a deposit covers, if the seller names no other amount.
+const requestsPerDeposit = 5
+
+// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
+const defaultWithdrawDelay = 900
 
 var (
 	evmAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
@@ -22,7 +43,7 @@ func termsOf(text json.RawMessage) (Terms, bool) {
 		return Terms{}, false
 	}
 	var terms Terms
-	isReadable := terms.readNames(fields) && fields.read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.read("extra", &terms.Extra)
+	isReadable := readNames(fields, &terms) && fields.read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.read("extra", &terms.Extra)
 	address, isPayee := evmAddress, isEVMPayee
 	if strings.HasPrefix(terms.Network, "hedera:") {
 		address, isPayee = hederaEntity, hederaEntity.MatchString
@@ -45,35 +66,20 @@ func isEVMPayee(text string) bool {
 }
 
 // readNames reads the members that are texts.
-func (t *Terms) readNames(fields members) bool {
+func readNames(fields members, t *Terms) bool {
 	return fields.read("scheme", &t.Scheme) && fields.read("network", &t.Network) && fields.read("asset", &t.Asset) &&
 		fields.read("amount", &t.Amount) && fields.read("payTo", &t.PayTo)
 }
 
-func (t Terms) value() *big.Int {
+// valueOf returns the price of valid terms.
+func valueOf(t Terms) *big.Int {
 	value, _ := new(big.Int).SetString(t.Amount, 10)
 	return value
 }
 
-func (t Terms) isBetterThan(other Terms) bool {
-	if exact, otherExact := t.Scheme == schemeExact, other.Scheme == schemeExact; exact != otherExact {
-		return exact
-	}
-	if usdc, otherUsdc := launa.IsUsdc(t.Network, t.Asset), launa.IsUsdc(other.Network, other.Asset); usdc != otherUsdc {
-		return usdc
-	}
-	return t.value().Cmp(other.value()) < 0
-}
-
-// extraIs is also true for an absent field.
-func (t Terms) extraIs(name, value string) bool {
-	said := t.Extra[name]
-	return said == nil || said == value
-}
-
-// isWithin tells whether these terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
+// isWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
 // payment and the deposit of a channel may be less.
-func (t Terms) isWithin(approved Terms) bool {
+func isWithin(t, approved Terms) bool {
 	if t.Scheme != approved.Scheme || t.Network != approved.Network || t.Amount != approved.Amount ||
 		!strings.EqualFold(t.Asset, approved.Asset) || !strings.EqualFold(t.PayTo, approved.PayTo) {
 		return false
@@ -106,14 +112,35 @@ func withdrawDelayOf(terms Terms) (int64, bool) {
 
 // depositFor returns the smallest deposit that the seller asks for, or the price of several requests.
 func depositFor(terms Terms) *big.Int {
-	price := terms.value()
+	price := valueOf(terms)
 	if amount := amountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
 		return amount
 	}
 	return new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
 }
 
-// offers tells whether the approved terms are among those of a 402.
-func (r required) offers(approved Terms) bool {
-	return slices.ContainsFunc(r.readable(), func(terms Terms) bool { return terms.isWithin(approved) })
+// readTerms reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
+// them all. A value that is no number of Go stays empty.
+func readTerms(fields members, t *Terms) bool {
+	fields.read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
+	fields.read("extra", &t.Extra)
+	return readNames(fields, t)
 }
+
+var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
+
+func domainOf(terms Terms) (domain, error) {
+	chain := evmNetwork.FindStringSubmatch(terms.Network)
+	name, _ := terms.Extra["name"].(string)
+	version, _ := terms.Extra["version"].(string)
+	if chain == nil || name == "" || version == "" {
+		return domain{}, &UnreadableTermsError{"the payment terms do not say what to sign"}
+	}
+	return domain{name: name, version: version, chainID: chain[1], verifyingContract: terms.Asset}, nil
+}
+
+// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
+type UnreadableTermsError struct{ Message string }
+
+func (e *UnreadableTermsError) Error() string { return e.Message }
+func (e *UnreadableTermsError) LaunaError()   {}

@@ -1,7 +1,6 @@
 package buyer
 
 import (
-	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -56,85 +55,16 @@ func TestEIP3009(t *testing.T) {
 			if err != nil || !isReadable {
 				t.Fatal(err)
 			}
-			digest, err := v.Authorization.digest(of)
+			digest, err := v.Authorization.transferDigest(of)
 			if got := "0x" + hex.EncodeToString(digest); err != nil || got != v.Digest {
 				t.Errorf("got the digest %s, %v; want %s", got, err, v.Digest)
 			}
-			if got := "0x" + hex.EncodeToString(wallet.sign(digest)); got != v.Signature {
+			if got := wallet.sign(digest); got != v.Signature {
 				t.Errorf("got the signature %s; want %s", got, v.Signature)
 			}
-			header, err := wallet.paymentHeader(v.Authorization, of, required{Resource: v.Resource}, v.Accepted)
+			header, err := encodedPayment(exactPayment{v.Authorization, v.Signature}, chosen{asked: required{Resource: v.Resource}, accepted: v.Accepted})
 			if err != nil || header != v.PaymentHeader {
 				t.Errorf("got the header %s, %v; want %s", header, err, v.PaymentHeader)
-			}
-		})
-	}
-}
-
-func TestChannels(t *testing.T) {
-	type vector struct {
-		PrivateKey    string          `json:"private_key"`
-		Terms         json.RawMessage `json:"terms"`
-		ChannelConfig channelConfig   `json:"channel_config"`
-		ChannelID     string          `json:"channel_id"`
-		KeptChannelID string          `json:"kept_channel_id"`
-		PinID         string          `json:"pin_id"`
-		Voucher       voucher         `json:"voucher"`
-		VoucherDigest string          `json:"voucher_digest"`
-		Payload       json.RawMessage `json:"payload"`
-		Refund        json.RawMessage `json:"refund"`
-	}
-	for i, v := range vectors[vector](t, "channels") {
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			wallet := must(walletOf(v.PrivateKey))(t)
-			terms, isReadable := termsOf(v.Terms)
-			of, err := domainOf(terms)
-			if err != nil || !isReadable {
-				t.Fatal(err)
-			}
-			config := must(channelConfigOf(terms, wallet.address))(t)
-			if config != v.ChannelConfig {
-				t.Errorf("got %+v; want %+v", config, v.ChannelConfig)
-			}
-			if id := must(config.id(of.chainID))(t); id != v.ChannelID {
-				t.Errorf("got the channel %s; want %s", id, v.ChannelID)
-			}
-			if id := keptChannelID(v.ChannelID); id != v.KeptChannelID {
-				t.Errorf("got the record %s; want %s", id, v.KeptChannelID)
-			}
-			if id := pinID(terms); id != v.PinID {
-				t.Errorf("got the pin's record %s; want %s", id, v.PinID)
-			}
-			unsigned := voucher{ChannelID: v.ChannelID, MaxClaimableAmount: v.Voucher.MaxClaimableAmount}
-			if got := "0x" + hex.EncodeToString(must(unsigned.digest(of.chainID))(t)); got != v.VoucherDigest {
-				t.Errorf("got the digest %s; want %s", got, v.VoucherDigest)
-			}
-			signed := must(wallet.signVoucher(unsigned, of.chainID))(t)
-			if signed != v.Voucher || !wallet.hasSigned(v.Voucher, of.chainID) {
-				t.Errorf("got %+v; want %+v", signed, v.Voucher)
-			}
-			var official channelPayment
-			if err := json.Unmarshal(v.Payload, &official); err != nil {
-				t.Fatal(err)
-			}
-			made := *official.Deposit
-			made.Authorization.ERC3009.Signature = ""
-			made = must(wallet.signDeposit(made, v.ChannelID, of))(t)
-			text := must(json.Marshal(channelPayment{Type: "deposit", ChannelConfig: config, Voucher: signed, Deposit: &made}))(t)
-			var want bytes.Buffer
-			if err := json.Compact(&want, v.Payload); err != nil || string(text) != want.String() {
-				t.Errorf("got %s; want %s", text, want.String())
-			}
-			var asked channelPayment
-			if err := json.Unmarshal(v.Refund, &asked); err != nil {
-				t.Fatal(err)
-			}
-			held := &channel{charged: must(atomicAmount(v.Voucher.MaxClaimableAmount))(t)}
-			refund := must(wallet.signRefund(held, offer{config: config, id: v.ChannelID, of: of}, asked.Amount))(t)
-			text = must(json.Marshal(refund))(t)
-			want.Reset()
-			if err := json.Compact(&want, v.Refund); err != nil || string(text) != want.String() {
-				t.Errorf("got the refund %s; want %s", text, want.String())
 			}
 		})
 	}

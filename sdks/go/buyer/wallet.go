@@ -41,10 +41,23 @@ func addressOf(key *secp256k1.PublicKey) string {
 	return checksummed(hex.EncodeToString(keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
-// sign returns r, s and v (27 or 28), deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
-func (w wallet) sign(digest []byte) []byte {
+// sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
+func (w wallet) sign(digest []byte) string {
 	compact := ecdsa.SignCompact(w.key, digest, false) // v, r, s
-	return append(compact[1:], compact[0])
+	return "0x" + hex.EncodeToString(append(compact[1:], compact[0]))
+}
+
+// hasSigned tells whether a signature of 65 bytes in hex is this wallet's.
+func (w wallet) hasSigned(digest []byte, signature string) bool {
+	var rsv []byte
+	if len(signature) == 2+2*65 {
+		rsv, _ = hex.DecodeString(signature[2:])
+	}
+	if len(rsv) != 65 {
+		return false
+	}
+	key, _, err := ecdsa.RecoverCompact(append(rsv[64:], rsv[:64]...), digest)
+	return err == nil && addressOf(key) == w.address
 }
 
 func keccak256(parts ...[]byte) []byte {

@@ -1,0 +1,34 @@
+package buyer
+
+import (
+	launa "launa/sdk"
+	"math/big"
+	"regexp"
+)
+
+func amountOf(text string) *big.Int {
+	if amount, isAmount := new(big.Int).SetString(text, 10); isAmount && amount.Sign() >= 0 {
+		return amount
+	}
+	return new(big.Int)
+}
+
+var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
+
+// amountIn reads a sum from a seller's fields. It returns nil if there is none.
+func amountIn(fields map[string]any, name string) *big.Int {
+	text, _ := fields[name].(string)
+	if !decimal.MatchString(text) {
+		return nil
+	}
+	amount, _ := new(big.Int).SetString(text, 10)
+	return amount
+}
+
+func atomicAmount(text string) (*big.Int, error) {
+	if _, err := launa.AtomicToUsdc(text); err != nil {
+		return nil, err
+	}
+	amount, _ := new(big.Int).SetString(text, 10)
+	return amount, nil
+}

@@ -1,0 +1,25 @@
+package buyer
+
+import (
+	"math/big"
+	"testing"
+)
+
+func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
+	for _, says := range []string{"101", "-1", "1e2", ""} {
+		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}
+		receipt := &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}}
+		held.note(receipt, channelPayment{}, big.NewInt(100))
+		if held.charged.Sign() != 0 {
+			t.Errorf("%q was taken for %s", says, held.charged)
+		}
+		// The next 402 corrects a sum that differs from the buyer's.
+		receipt.Extra = map[string]any{
+			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
+		}
+		held.note(receipt, channelPayment{}, big.NewInt(100))
+		if held.charged.Sign() != 0 {
+			t.Errorf("took over %s", held.charged)
+		}
+	}
+}
