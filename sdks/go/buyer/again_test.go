@@ -10,13 +10,15 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/internal/vectors"
+
 	launa "launa/sdk"
 )
 
 // statesOf returns the states of the open payments in a buyer's journal.
 func statesOf(t *testing.T, b *Buyer) (states []PaymentState) {
 	t.Helper()
-	for _, payment := range must(b.journal.Open(context.Background()))(t) {
+	for _, payment := range vectors.Must(b.journal.Open(context.Background()))(t) {
 		states = append(states, payment.State)
 	}
 	return states
@@ -257,7 +259,7 @@ func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
 	}
 	// While the call works on the payment, the journal gives it to nobody.
 	for {
-		open := must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
+		open := vectors.Must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
 		if open != nil {
 			if err := b.journal.Leave(t.Context(), open.ID); err != nil {
 				t.Fatal(err)
@@ -267,7 +269,7 @@ func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	b.bodyTimeout = DefaultBodyTimeout
-	result := must(get(t, b, s.url))(t)
+	result := vectors.Must(get(t, b, s.url))(t)
 	result.Response.Body.Close()
 	checkSamePayment(t, s, 2)
 	checkStates(t, b)

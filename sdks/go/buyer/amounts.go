@@ -1,9 +1,10 @@
 package buyer
 
 import (
-	launa "launa/sdk"
 	"math/big"
 	"regexp"
+
+	launa "launa/sdk"
 )
 
 func amountOf(text string) *big.Int {

@@ -6,11 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
 
 func TestConversationsTakeEveryTransition(t *testing.T) {
 	taken, all := map[string]bool{}, reachable()
-	conversations := vectors[conversation](t, "conversations")
+	conversations := vectors.Read[[]conversation](t, "conversations")
 	for _, c := range conversations {
 		p := newPlayer(t, c, inMemory)
 		p.watch = func(state attemptState, event attemptEvent, next step) {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 const batchTerms = `{"scheme":"batch-settlement","network":"eip155:84532","amount":"100",` +
@@ -249,8 +251,8 @@ func TestADepositKeepsWhatItsContractNeedsToHear(t *testing.T) {
 	if _, err := get(t, newBuyer(t, batchPolicy, WithChannels(store)), s.url); err != nil {
 		t.Fatal(err)
 	}
-	sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
-	kept := must(store.Get(context.Background(), keptChannelID(sent.Voucher.ChannelID)))(t)
+	sent := vectors.Must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
+	kept := vectors.Must(store.Get(context.Background(), keptChannelID(sent.Voucher.ChannelID)))(t)
 	want := KeptChannel{sent.Voucher.ChannelID, "eip155:84532", "shop.dev.localhost", sent.ChannelConfig}
 	if kept == nil || kept.Channel == nil || *kept.Channel != want {
 		t.Errorf("got %+v; want %+v", kept, want)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 // claim says that a voucher was charged, with that same voucher as the proof.
@@ -238,7 +240,7 @@ func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, b, s.url)
 	}
-	cheaper = must(identity{id: channelOfFirst(s), of: domain{chainID: "84532"}}.signedVoucher(b.wallet, "50"))(t)
+	cheaper = vectors.Must(identity{id: channelOfFirst(s), of: domain{chainID: "84532"}}.signedVoucher(b.wallet, "50"))(t)
 	seller.charged = 50
 	if _, err := get(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url); err != nil {
 		t.Fatal(err)
@@ -313,8 +315,8 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 		want   []string
 	}{
 		"an owed answer": {func(t *testing.T, b *Buyer) {
-			open := must(b.journal.Open(context.Background()))(t)
-			must(b.journal.Owe(context.Background(), open[0].ID))(t)
+			open := vectors.Must(b.journal.Open(context.Background()))(t)
+			vectors.Must(b.journal.Owe(context.Background(), open[0].ID))(t)
 		}, []string{"d100", "v200", "v200"}},
 		"the same policy":     {func(*testing.T, *Buyer) {}, []string{"d100", "v200", "v200", "v200"}},
 		"too dear":            {func(_ *testing.T, b *Buyer) { b.policy.MaxPerCall = "99" }, []string{"d100", "v200", "v200"}},

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 // conversation is a buyer and a seller, call by call, with the result of each call.
@@ -66,13 +68,13 @@ func (t *told) UnmarshalJSON(text []byte) error {
 }
 
 func TestConversations(t *testing.T) {
-	for _, c := range vectors[conversation](t, "conversations") {
+	for _, c := range vectors.Read[[]conversation](t, "conversations") {
 		t.Run(c.Name, func(t *testing.T) { play(t, c, inMemory) })
 	}
 }
 
 func TestConversationsWithAFile(t *testing.T) {
-	for _, c := range vectors[conversation](t, "conversations") {
+	for _, c := range vectors.Read[[]conversation](t, "conversations") {
 		t.Run(c.Name, func(t *testing.T) {
 			if slices.ContainsFunc(c.Calls, func(call conversationCall) bool { return call.Aborted }) {
 				t.Skip("no file is opened for a caller that has given up")

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 // laterBuyer returns a buyer with a clock that can be moved forward.
@@ -41,10 +43,10 @@ func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		must(journal.Owe(ctx, owed.ID))(t)
+		vectors.Must(journal.Owe(ctx, owed.ID))(t)
 		now = signed.Add(after)
 		var names []string
-		for _, payment := range must(journal.Open(ctx))(t) {
+		for _, payment := range vectors.Must(journal.Open(ctx))(t) {
 			names = append(names, payment.Purchase)
 		}
 		if got := strings.Join(names, " "); got != want {

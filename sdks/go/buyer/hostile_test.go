@@ -12,11 +12,12 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 
 	launa "launa/sdk"
 )
@@ -283,16 +284,15 @@ func TestTheLimitOfAHost(t *testing.T) {
 }
 
 func TestDepths(t *testing.T) {
-	var v struct {
+	v := vectors.Read[struct {
 		Seller []struct {
 			Text     string
 			Readable bool
 		}
 		JournalLines []string `json:"journal_lines"`
-	}
-	text := must(os.ReadFile("../../vectors/depths.json"))(t)
-	if err := json.Unmarshal(text, &v); err != nil || len(v.Seller) == 0 || len(v.JournalLines) == 0 {
-		t.Fatal(err)
+	}](t, "depths")
+	if len(v.Seller) == 0 || len(v.JournalLines) == 0 {
+		t.Fatal("there are no vectors")
 	}
 	for i, seller := range v.Seller {
 		var value any
@@ -329,7 +329,7 @@ func TestDeepTermsAreNotPaid(t *testing.T) {
 		if unreadable := new(UnreadableTermsError); !errors.As(err, &unreadable) || !strings.Contains(err.Error(), "200 levels") {
 			t.Errorf("in the body %v: got %v", inBody, err)
 		}
-		if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+		if open := vectors.Must(journal.Open(context.Background()))(t); len(open) > 0 {
 			t.Errorf("%v is in the journal", open)
 		}
 	}
@@ -378,7 +378,7 @@ func TestTermsAreReadTo64KiB(t *testing.T) {
 			if isSmall := size < 45<<10; (err == nil) != isSmall || isSmall && result.Outcome != OutcomeCharged {
 				t.Errorf("%s, %d bytes: got %v", name, size, err)
 			}
-			if open := must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
+			if open := vectors.Must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
 				t.Errorf("%s: %v is in the journal", name, open)
 			}
 		}

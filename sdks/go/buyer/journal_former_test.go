@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 // lineOf returns the line of a former log for a payment that was signed now, with a receipt as another SDK has got it from a seller.
@@ -20,7 +22,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 	payment.Outlay, payment.Host = outlay, "shop.dev.localhost"
-	line := string(must(json.Marshal(endedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(endedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
@@ -69,12 +71,12 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	former := func(id string) string {
 		payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 		payment.ID = id
-		return string(must(json.Marshal(payment))(t))
+		return string(vectors.Must(json.Marshal(payment))(t))
 	}
 	ids := []string{newID(), newID(), newID()}
 	ended := openAt(time.Now(), "p", 1)
 	ended.ID = ids[2]
-	line := string(must(json.Marshal(endedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(endedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
 	// The third payment has ended, though its file is still there.
 	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
 	var group sync.WaitGroup
@@ -91,7 +93,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(directory, "open"), 0o700); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a program of 0.1.0 can make the folder again: %v", err)
 	}
-	if names := must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
+	if names := vectors.Must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
 		t.Errorf("got %v", names)
 	}
 	// A process was killed before it has set them aside, and a payment has ended in the files since.
@@ -99,7 +101,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	formerIn(t, directory, line+"\n"+strings.Replace(line, ids[2], ids[0], 1)+"\n", former(ids[1]))
-	if open := must(FileJournal(directory).Open(ctx))(t); len(open) != 1 || open[0].ID != ids[1] || open[0].State != StateOwed {
+	if open := vectors.Must(FileJournal(directory).Open(ctx))(t); len(open) != 1 || open[0].ID != ids[1] || open[0].State != StateOwed {
 		t.Errorf("got %v", open)
 	}
 }
@@ -248,7 +250,7 @@ func TestTermsThatAnotherSDKCannotReadAreNotPaid(t *testing.T) {
 				if want := "the payment terms cannot be read: their text is not UTF-8, or a number is too large"; fmt.Sprint(err) != want {
 					t.Errorf("got %v", err)
 				}
-				if open := must(journal.Open(context.Background()))(t); len(open) != 0 || len(s.seen()) != 0 {
+				if open := vectors.Must(journal.Open(context.Background()))(t); len(open) != 0 || len(s.seen()) != 0 {
 					t.Errorf("%v are open", open)
 				}
 			})

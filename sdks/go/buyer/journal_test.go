@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/internal/vectors"
+
 	launa "launa/sdk"
 )
 
@@ -52,7 +54,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			isIt := func(o OpenPayment) bool { return o.Purchase == "p" }
 			take := func() *OpenPayment {
 				t.Helper()
-				return must(journal.Take(ctx, isIt))(t)
+				return vectors.Must(journal.Take(ctx, isIt))(t)
 			}
 			payment := openAt(now, "p", now.Unix()+300)
 			check := func(err error) {
@@ -74,11 +76,11 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			}
 			check(journal.Leave(ctx, payment.ID))
 			now = now.Add(24*time.Hour + 359*time.Second)
-			if open := must(journal.Open(ctx))(t); len(open) != 1 {
+			if open := vectors.Must(journal.Open(ctx))(t); len(open) != 1 {
 				t.Errorf("%d are open", len(open))
 			}
 			now = now.Add(time.Second)
-			if open := must(journal.Open(ctx))(t); len(open) != 0 {
+			if open := vectors.Must(journal.Open(ctx))(t); len(open) != 0 {
 				t.Errorf("%d are open", len(open))
 			}
 			// An owed payment has no end time, and comes first.
@@ -86,11 +88,11 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			check(journal.Begin(ctx, owed, allow))
 			check(journal.Begin(ctx, uncertain, allow))
 			for id, want := range map[string]bool{owed.ID: true, newID(): false} {
-				if isNews := must(journal.Owe(ctx, id))(t); isNews != want {
+				if isNews := vectors.Must(journal.Owe(ctx, id))(t); isNews != want {
 					t.Errorf("the news is %v; want %v", isNews, want)
 				}
 			}
-			if isNews := must(journal.Owe(ctx, owed.ID))(t); isNews {
+			if isNews := vectors.Must(journal.Owe(ctx, owed.ID))(t); isNews {
 				t.Error("it was owed before")
 			}
 			check(journal.Leave(ctx, owed.ID))
@@ -112,7 +114,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			if err := journal.Begin(ctx, openAt(now, "r", 1), func([]JournaledPayment) error { return refusal }); !errors.Is(err, refusal) {
 				t.Errorf("got %v", err)
 			}
-			if open := must(journal.Open(ctx))(t); slices.ContainsFunc(open, func(o OpenPayment) bool { return o.Purchase == "r" }) {
+			if open := vectors.Must(journal.Open(ctx))(t); slices.ContainsFunc(open, func(o OpenPayment) bool { return o.Purchase == "r" }) {
 				t.Error("what was refused is open")
 			}
 		})
@@ -127,7 +129,7 @@ func TestTheFileOfAJournal(t *testing.T) {
 	if err := journal.Begin(ctx, payment, allow); err != nil {
 		t.Fatal(err)
 	}
-	open := must(journal.Open(ctx))(t)
+	open := vectors.Must(journal.Open(ctx))(t)
 	if len(open) != 1 || !reflect.DeepEqual(open[0], payment) {
 		t.Fatalf("got %+v", open)
 	}
@@ -151,7 +153,7 @@ func TestTheFileOfAJournal(t *testing.T) {
 	if !slices.Equal(rows, want) {
 		t.Errorf("got %q", rows)
 	}
-	if names := must(os.ReadDir(directory))(t); len(names) != 1 || names[0].Name() != "payments.sqlite" {
+	if names := vectors.Must(os.ReadDir(directory))(t); len(names) != 1 || names[0].Name() != "payments.sqlite" {
 		t.Errorf("got %v", names)
 	}
 	for path, want := range map[string]fs.FileMode{directory: 0o700, filepath.Join(directory, "payments.sqlite"): 0o600} {
@@ -164,11 +166,11 @@ func TestTheFileOfAJournal(t *testing.T) {
 // query runs a statement on the file of a journal and returns its rows.
 func query(t *testing.T, directory, text string, values ...any) (list []string) {
 	t.Helper()
-	database := must(sql.Open("sqlite", filepath.Join(directory, "payments.sqlite")))(t)
+	database := vectors.Must(sql.Open("sqlite", filepath.Join(directory, "payments.sqlite")))(t)
 	defer database.Close()
-	rows := must(database.Query("pragma busy_timeout = 10000; "+text, values...))(t)
+	rows := vectors.Must(database.Query("pragma busy_timeout = 10000; "+text, values...))(t)
 	defer rows.Close()
-	names := must(rows.Columns())(t)
+	names := vectors.Must(rows.Columns())(t)
 	for rows.Next() {
 		row, places := make([]any, len(names)), make([]any, len(names))
 		for i := range row {
@@ -197,7 +199,7 @@ func TestAJournalFailsClosed(t *testing.T) {
 	made := func(t *testing.T) (directory, file string) {
 		t.Helper()
 		directory = journalIn(t)
-		must(FileJournal(directory).Open(context.Background()))(t)
+		vectors.Must(FileJournal(directory).Open(context.Background()))(t)
 		return directory, filepath.Join(directory, "payments.sqlite")
 	}
 	t.Run("a file that cannot be read may count", func(t *testing.T) {
@@ -246,7 +248,7 @@ func TestAChargedAnswerComesWhenItsChargeCannotBeRecorded(t *testing.T) {
 	if err := os.Chmod(directory, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if open := must(b.journal.Open(context.Background()))(t); len(open) != 1 {
+	if open := vectors.Must(b.journal.Open(context.Background()))(t); len(open) != 1 {
 		t.Errorf("%v are open", open)
 	}
 	if err := buy(t, b, s.url); err != nil {
@@ -281,7 +283,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	}
 	for name, until := range map[string]time.Duration{"it has ended": -time.Second, "the clock was set back": time.Hour} {
 		payment := elsewhere(until)
-		if taken := must(journal.Take(ctx, isIt))(t); taken == nil || taken.ID != payment.ID || taken.State != StateSent {
+		if taken := vectors.Must(journal.Take(ctx, isIt))(t); taken == nil || taken.ID != payment.ID || taken.State != StateSent {
 			t.Errorf("%s: got %v", name, taken)
 		}
 		end(payment)
@@ -289,7 +291,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	// Another process was killed: this one waits, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
-	take := func() { result <- must(journal.Take(ctx, isIt))(t) }
+	take := func() { result <- vectors.Must(journal.Take(ctx, isIt))(t) }
 	go take()
 	select {
 	case taken := <-result:
@@ -354,18 +356,18 @@ func TestTheLimitsSeeSumsOfWhatWasSignedBeforeTheLastHour(t *testing.T) {
 
 func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
 	directory := journalIn(t)
-	must(FileJournal(directory).Open(t.Context()))(t)
+	vectors.Must(FileJournal(directory).Open(t.Context()))(t)
 	file := filepath.Join(directory, "payments.sqlite")
-	other := must(sql.Open("sqlite", file))(t)
+	other := vectors.Must(sql.Open("sqlite", file))(t)
 	defer other.Close()
-	conn := must(other.Conn(context.Background()))(t)
-	must(conn.ExecContext(context.Background(), "begin immediate"))(t)
+	conn := vectors.Must(other.Conn(context.Background()))(t)
+	vectors.Must(conn.ExecContext(context.Background(), "begin immediate"))(t)
 	journal := inFile(directory, 50*time.Millisecond, time.Now)
 	err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), allow)
 	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "another process holds "+file) {
 		t.Errorf("got %v", err)
 	}
-	must(conn.ExecContext(context.Background(), "rollback"))(t)
+	vectors.Must(conn.ExecContext(context.Background(), "rollback"))(t)
 	if err := journal.Leave(context.Background(), newID()); err != nil {
 		t.Error(err)
 	}

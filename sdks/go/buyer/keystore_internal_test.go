@@ -2,10 +2,12 @@ package buyer
 
 import (
 	"errors"
-	launa "launa/sdk"
 	"strings"
 	"testing"
 	"time"
+
+	launa "launa/sdk"
+	"launa/sdk/internal/vectors"
 )
 
 type keystoreVector struct {
@@ -17,7 +19,7 @@ type keystoreVector struct {
 }
 
 func TestKeystores(t *testing.T) {
-	for _, v := range vectors[keystoreVector](t, "keystores") {
+	for _, v := range vectors.Read[[]keystoreVector](t, "keystores") {
 		t.Run(v.Name, func(t *testing.T) {
 			key, err := DecryptKeystore([]byte(v.Text), v.Passphrase)
 			if v.Message == "" {
@@ -36,8 +38,9 @@ func TestKeystores(t *testing.T) {
 func TestACommandThatGoesOnIsNotWaitedFor(t *testing.T) {
 	began := time.Now()
 	// An agent in the background holds the output open.
-	key, err := keyOfCommand("sleep 30 2>/dev/null & echo " + privateKey)
-	if err != nil || key != privateKey {
+	key := "0x" + strings.Repeat("12", 32)
+	got, err := keyOfCommand("sleep 30 2>/dev/null & echo " + key)
+	if err != nil || got != key {
 		t.Errorf("got %v", err)
 	}
 	_, err = keyOfCommand("head -c 20000 /dev/zero; exec sleep 30")

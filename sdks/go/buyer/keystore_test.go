@@ -7,11 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"launa/sdk/internal/vectors"
+
 	launa "launa/sdk"
 )
 
 func TestTheKeyMayComeFromAKeystore(t *testing.T) {
-	v := vectors[keystoreVector](t, "keystores")[0]
+	v := vectors.Read[[]keystoreVector](t, "keystores")[0]
 	fileWith := func(text string, mode os.FileMode) string {
 		path := filepath.Join(t.TempDir(), "file")
 		if err := errors.Join(os.WriteFile(path, []byte(text), 0o600), os.Chmod(path, mode)); err != nil {

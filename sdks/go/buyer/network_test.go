@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 
+	"launa/sdk/internal/vectors"
+
 	launa "launa/sdk"
 )
 
@@ -44,7 +46,7 @@ func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
 	connected := make(chan bool, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { connected <- true }))
 	defer server.Close()
-	port := must(url.Parse(server.URL))(t).Port()
+	port := vectors.Must(url.Parse(server.URL))(t).Port()
 	for _, addresses := range [][]string{{"127.0.0.1"}, {"::ffff:127.0.0.1"}, {"1.1.1.1", "127.0.0.1"}, {"10.1.2.3"}, {"169.254.169.254"}} {
 		b := newBuyer(t, policy, WithAllowHTTP(), WithResolver(resolvesTo(addresses...)))
 		_, err := get(t, b, "http://rebinding.example.com:"+port+"/")
@@ -97,7 +99,7 @@ func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 		r.Close = true
 		return true
 	})
-	address := must(url.Parse(s.url))(t)
+	address := vectors.Must(url.Parse(s.url))(t)
 	resolver := &names{answers: func(count int) []string { return []string{fmt.Sprintf("127.0.0.%d", count)} }}
 	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolver))
 	// Keep-alive is off, so that the payment needs a new connection.

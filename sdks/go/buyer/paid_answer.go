@@ -3,9 +3,10 @@ package buyer
 import (
 	"bytes"
 	"io"
-	"launa/sdk/internal/facts"
 	"net/http"
 	"regexp"
+
+	"launa/sdk/internal/facts"
 )
 
 // answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
 
 func TestChannels(t *testing.T) {
@@ -21,19 +23,19 @@ func TestChannels(t *testing.T) {
 		Payload       json.RawMessage `json:"payload"`
 		Refund        json.RawMessage `json:"refund"`
 	}
-	for i, v := range vectors[vector](t, "channels") {
+	for i, v := range vectors.Read[[]vector](t, "channels") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			wallet := must(walletOf(v.PrivateKey))(t)
+			wallet := vectors.Must(walletOf(v.PrivateKey))(t)
 			terms, isReadable := termsOf(v.Terms)
 			of, err := domainOf(terms)
 			if err != nil || !isReadable {
 				t.Fatal(err)
 			}
-			config := must(channelConfigOf(terms, wallet.address))(t)
+			config := vectors.Must(channelConfigOf(terms, wallet.address))(t)
 			if config != v.ChannelConfig {
 				t.Errorf("got %+v; want %+v", config, v.ChannelConfig)
 			}
-			if id := must(config.id(of.chainID))(t); id != v.ChannelID {
+			if id := vectors.Must(config.id(of.chainID))(t); id != v.ChannelID {
 				t.Errorf("got the channel %s; want %s", id, v.ChannelID)
 			}
 			if id := keptChannelID(v.ChannelID); id != v.KeptChannelID {
@@ -43,10 +45,10 @@ func TestChannels(t *testing.T) {
 				t.Errorf("got the pin's record %s; want %s", id, v.PinID)
 			}
 			channel := identity{config, v.ChannelID, of}
-			if got := "0x" + hex.EncodeToString(must(v.Voucher.digest(of.chainID))(t)); got != v.VoucherDigest {
+			if got := "0x" + hex.EncodeToString(vectors.Must(v.Voucher.digest(of.chainID))(t)); got != v.VoucherDigest {
 				t.Errorf("got the digest %s; want %s", got, v.VoucherDigest)
 			}
-			signed := must(channel.signedVoucher(wallet, v.Voucher.MaxClaimableAmount))(t)
+			signed := vectors.Must(channel.signedVoucher(wallet, v.Voucher.MaxClaimableAmount))(t)
 			if signed != v.Voucher || !v.Voucher.isSignedBy(wallet, of.chainID) {
 				t.Errorf("got %+v; want %+v", signed, v.Voucher)
 			}
@@ -56,8 +58,8 @@ func TestChannels(t *testing.T) {
 			}
 			made := *official.Deposit
 			made.Authorization.ERC3009.Signature = ""
-			made = must(channel.signedDeposit(wallet, made))(t)
-			text := must(json.Marshal(channelPayment{Type: "deposit", ChannelConfig: config, Voucher: signed, Deposit: &made}))(t)
+			made = vectors.Must(channel.signedDeposit(wallet, made))(t)
+			text := vectors.Must(json.Marshal(channelPayment{Type: "deposit", ChannelConfig: config, Voucher: signed, Deposit: &made}))(t)
 			var want bytes.Buffer
 			if err := json.Compact(&want, v.Payload); err != nil || string(text) != want.String() {
 				t.Errorf("got %s; want %s", text, want.String())
@@ -66,7 +68,7 @@ func TestChannels(t *testing.T) {
 			if err := json.Unmarshal(v.Refund, &asked); err != nil {
 				t.Fatal(err)
 			}
-			text = must(json.Marshal(channelPayment{Type: "refund", ChannelConfig: config, Voucher: signed, Amount: asked.Amount}))(t)
+			text = vectors.Must(json.Marshal(channelPayment{Type: "refund", ChannelConfig: config, Voucher: signed, Amount: asked.Amount}))(t)
 			want.Reset()
 			if err := json.Compact(&want, v.Refund); err != nil || string(text) != want.String() {
 				t.Errorf("got the refund %s; want %s", text, want.String())

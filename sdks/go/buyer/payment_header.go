@@ -5,10 +5,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"launa/sdk/internal/facts"
 	"net/http"
 	"slices"
 	"strings"
+
+	"launa/sdk/internal/facts"
 )
 
 const (

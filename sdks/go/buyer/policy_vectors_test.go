@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 type policyVector struct {
@@ -36,7 +38,7 @@ func TestSpending(t *testing.T) {
 		SignatureSeconds int64             `json:"signature_seconds"`
 		Refused          []Refusal         `json:"refused"`
 	}
-	for i, v := range vectors[vector](t, "spending") {
+	for i, v := range vectors.Read[[]vector](t, "spending") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			policy := Policy(v.Policy)
 			can := (&Buyer{policy: policy}).abilities()
@@ -78,7 +80,7 @@ func TestLimits(t *testing.T) {
 			Host: p.Host, Network: p.Network, Asset: p.Asset, Outlay: p.Outlay,
 		}
 	}
-	for _, v := range vectors[vector](t, "limits") {
+	for _, v := range vectors.Read[[]vector](t, "limits") {
 		t.Run(v.Name, func(t *testing.T) {
 			var journal []JournaledPayment
 			for i, line := range v.Journal {
@@ -130,7 +132,7 @@ func TestOutcomes(t *testing.T) {
 		Outcome outcome           `json:"outcome"`
 		Bought  bool              `json:"is_bought"`
 	}
-	for i, v := range vectors[vector](t, "outcomes") {
+	for i, v := range vectors.Read[[]vector](t, "outcomes") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			header := http.Header{}
 			for name, value := range v.Headers {
@@ -163,7 +165,7 @@ func TestHeaders(t *testing.T) {
 		Header   string `json:"header"`
 		Readable bool   `json:"readable"`
 	}
-	for i, v := range vectors[vector](t, "headers") {
+	for i, v := range vectors.Read[[]vector](t, "headers") {
 		asked, err := requiredBy(http.Header{paymentRequired: {v.Header}}, nil)
 		if isRead := err == nil && len(asked.Accepts) == 1; isRead != v.Readable {
 			t.Errorf("%d: got %v", i, err)
@@ -180,13 +182,13 @@ func TestPurchases(t *testing.T) {
 		Purchase string  `json:"purchase"`
 	}
 	b := newBuyer(t, policy, WithAllowHTTP())
-	for i, v := range vectors[vector](t, "purchases") {
+	for i, v := range vectors.Read[[]vector](t, "purchases") {
 		var body io.Reader
 		if v.Body != nil {
 			body = strings.NewReader(*v.Body)
 		}
-		asked := must(http.NewRequest(v.Method, v.URL, body))(t)
-		if got := must(b.repeatable(asked, v.Named))(t); got.purchase != v.Purchase {
+		asked := vectors.Must(http.NewRequest(v.Method, v.URL, body))(t)
+		if got := vectors.Must(b.repeatable(asked, v.Named))(t); got.purchase != v.Purchase {
 			t.Errorf("%d: got %s; want %s", i, got.purchase, v.Purchase)
 		}
 	}

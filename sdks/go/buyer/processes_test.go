@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 // buys starts this test's binary as a process that pays for the URLs, with one journal and one daily limit.
@@ -95,7 +97,7 @@ func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T
 	tries := func() string {
 		process := buys(t, directory)
 		process.Env = append(process.Env, "BUYER_TRIES=1")
-		return string(must(process.Output())(t))
+		return string(vectors.Must(process.Output())(t))
 	}
 	err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), func([]JournaledPayment) error {
 		short := inFile(directory, 50*time.Millisecond, time.Now)
@@ -129,7 +131,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 		directory := journalIn(t)
 		process := buys(t, directory, s.url)
 		process.Env = append(process.Env, "BUYER_STOPS=1")
-		output := must(process.StdoutPipe())(t)
+		output := vectors.Must(process.StdoutPipe())(t)
 		if err := process.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +174,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 // checkResumed looks for the only payment of a killed process, and lets another process make the same request.
 func checkResumed(t *testing.T, s *seller, directory string) {
 	t.Helper()
-	open := must(FileJournal(directory).Open(context.Background()))(t)
+	open := vectors.Must(FileJournal(directory).Open(context.Background()))(t)
 	if len(open) != 1 || open[0].State != StateSent {
 		t.Fatalf("%v are open", open)
 	}
@@ -183,7 +185,7 @@ func checkResumed(t *testing.T, s *seller, directory string) {
 	if sent := s.seen(); len(sent) != 1 || sent[0] != open[0].Headers[paymentSignature] {
 		t.Errorf("another payment was signed")
 	}
-	if open := must(FileJournal(directory).Open(context.Background()))(t); len(open) != 0 {
+	if open := vectors.Must(FileJournal(directory).Open(context.Background()))(t); len(open) != 0 {
 		t.Errorf("%v are open", open)
 	}
 	if ended := query(t, directory, "select state, receipt is not null from payment"); len(ended) != 1 || ended[0] != "charged 1" {

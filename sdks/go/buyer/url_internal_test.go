@@ -1,10 +1,10 @@
 package buyer
 
 import (
-	"encoding/json"
 	"net/url"
-	"os"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
 
 type urlVector struct {
@@ -16,10 +16,9 @@ type urlVector struct {
 
 func urlVectors(t *testing.T) (named, refused []urlVector) {
 	t.Helper()
-	var v struct{ Named, Odd, Refused []urlVector }
-	text := must(os.ReadFile("../../vectors/urls.json"))(t)
-	if err := json.Unmarshal(text, &v); err != nil || len(v.Named) == 0 || len(v.Odd) == 0 || len(v.Refused) == 0 {
-		t.Fatal(err)
+	v := vectors.Read[struct{ Named, Odd, Refused []urlVector }](t, "urls")
+	if len(v.Named) == 0 || len(v.Odd) == 0 || len(v.Refused) == 0 {
+		t.Fatal("there are no vectors")
 	}
 	return append(v.Named, v.Odd...), v.Refused
 }

@@ -4,34 +4,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"os"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
-
-// vectors reads a file that every SDK replays.
-func vectors[T any](t *testing.T, name string) []T {
-	t.Helper()
-	text, err := os.ReadFile("../../vectors/" + name + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []T
-	if err := json.Unmarshal(text, &list); err != nil || len(list) == 0 {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// must fails the test on an error.
-func must[T any](value T, err error) func(t *testing.T) T {
-	return func(t *testing.T) T {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return value
-	}
-}
 
 func TestEIP3009(t *testing.T) {
 	type vector struct {
@@ -44,7 +20,7 @@ func TestEIP3009(t *testing.T) {
 		Signature     string          `json:"signature"`
 		PaymentHeader string          `json:"payment_header"`
 	}
-	for i, v := range vectors[vector](t, "eip3009") {
+	for i, v := range vectors.Read[[]vector](t, "eip3009") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			wallet, err := walletOf(v.PrivateKey)
 			if err != nil || wallet.address != v.Address {

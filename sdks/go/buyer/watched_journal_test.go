@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
 
 // watchedJournal numbers payments as they begin, and notes each step that changes one.
@@ -21,7 +23,7 @@ func (w *watchedJournal) numberOf(id string) int { return slices.Index(w.ids, id
 
 func (w *watchedJournal) payments(t *testing.T) map[int]string {
 	states := map[int]string{}
-	open := must(w.Open(t.Context()))(t) // ends what has expired
+	open := vectors.Must(w.Open(t.Context()))(t) // ends what has expired
 	for i, id := range w.ids {
 		// The journal itself ends what has expired.
 		state := cmp.Or(w.endings[id], string(OutcomeExpired))
