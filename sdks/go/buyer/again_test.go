@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"launa/sdk/internal/vectors"
-
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 // statesOf returns the states of the open payments in a buyer's journal.
@@ -80,7 +80,7 @@ func TestAPaymentForAnOlderPriceWaitsUntilItHasExpiredAndSaysSo(t *testing.T) {
 		if count == 1 {
 			panic(http.ErrAbortHandler)
 		}
-		dearer := strings.Replace(terms, `"amount":"100000"`, `"amount":"200000"`, 1)
+		dearer := strings.Replace(termsText, `"amount":"100000"`, `"amount":"200000"`, 1)
 		fail(w, 402, `{"x402Version":2,"error":"Payment required","accepts":[`+dearer+`]}`)
 	})
 	b := newBuyer(t, policy, WithMaxResends(0))
@@ -124,7 +124,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			})
 			now := time.Now
 			clock := func() time.Time { return now() }
-			b := newBuyer(t, policy, WithJournal(inFile(journalIn(t), longestWait, clock)))
+			b := newBuyer(t, policy, WithJournal(journal.InFile(journalIn(t), journal.LongestWait, clock)))
 			b.now = clock
 			result, err := get(t, b, s.url)
 			if err != nil || result.Outcome != OutcomeCharged {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/internal/vectors"
 )
 
@@ -14,7 +15,7 @@ func TestConversationsTakeEveryTransition(t *testing.T) {
 	taken, all := map[string]bool{}, reachable()
 	conversations := vectors.Read[[]conversation](t, "conversations")
 	for _, c := range conversations {
-		p := newPlayer(t, c, inMemory)
+		p := newPlayer(t, c, journal.InMemory)
 		p.watch = func(state attemptState, event attemptEvent, next step) {
 			taken[transitionText(state, event, next)] = true
 		}

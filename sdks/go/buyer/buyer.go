@@ -13,6 +13,10 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 	"launa/sdk/internal/requestlog"
 	"launa/sdk/internal/retry"
@@ -30,14 +34,14 @@ const (
 // Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the
 // same payment again, which cannot be charged twice. Any number of goroutines may use it.
 type Buyer struct {
-	wallet      wallet
+	wallet      keys.Wallet
 	policy      Policy
 	journal     PaymentJournal
 	client      *http.Client
 	timeout     time.Duration
 	bodyTimeout time.Duration
 	maxResends  int
-	channels    *channels
+	channels    *channels.Channels
 	allowHTTP   bool
 	now         func() time.Time
 	wait        func(context.Context, time.Duration) error
@@ -67,7 +71,7 @@ func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.jo
 
 // WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
 func WithChannels(store ChannelStore) Option {
-	return func(o *options) { o.channels = newChannels(store) }
+	return func(o *options) { o.channels = channels.New(store) }
 }
 
 // WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
@@ -113,12 +117,12 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 		return nil, err
 	}
 	if privateKey == "" {
-		if privateKey, err = keyOfEnvironment(os.Getenv); err != nil {
+		if privateKey, err = keys.OfEnvironment(os.Getenv); err != nil {
 			return nil, err
 		}
 	}
 	result.policy = policy
-	result.wallet, err = walletOf(privateKey)
+	result.wallet, err = keys.WalletOf(privateKey)
 	return result, err
 }
 
@@ -127,7 +131,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
+		channels: channels.New(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -137,7 +141,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	}
 	result := chosen.Buyer
 	if result.client == nil {
-		result.client = &http.Client{Transport: newTransport(chosen.network, chosen.resolver)}
+		result.client = &http.Client{Transport: network.NewTransport(chosen.network, chosen.resolver)}
 	}
 	result.client = withoutRedirects(*result.client)
 	if result.logger == nil {
@@ -155,7 +159,7 @@ func withoutRedirects(client http.Client) *http.Client {
 }
 
 // Address returns the payer's address.
-func (b *Buyer) Address() string { return b.wallet.address }
+func (b *Buyer) Address() string { return b.wallet.Address }
 
 // warn reports what could not be recorded. An answer must reach the caller nevertheless: the payment stays open, and the next request finds it.
 func (b *Buyer) warn(err error) {
@@ -165,9 +169,9 @@ func (b *Buyer) warn(err error) {
 }
 
 func (b *Buyer) abilities() abilities {
-	can := abilities{namespaces: []string{"eip155"}, schemes: []string{schemeExact}}
+	can := abilities{namespaces: []string{"eip155"}, schemes: []string{terms.SchemeExact}}
 	if b.policy.MaxDeposit != "" {
-		can.schemes = append(can.schemes, schemeBatch)
+		can.schemes = append(can.schemes, terms.SchemeBatch)
 	}
 	return can
 }
@@ -248,10 +252,10 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 // Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
 // other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
 func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
-	states, err := b.channels.store.List(ctx)
+	states, err := b.channels.Store.List(ctx)
 	var own []KeptChannel
 	for _, state := range states {
-		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.address) {
+		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.Address) {
 			own = append(own, *state.Channel)
 		}
 	}
@@ -266,7 +270,7 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 // Refund sends the request only once, because a repetition could give an amount back twice.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
 	if amount != "" {
-		if _, err := atomicAmount(amount); err != nil {
+		if _, err := terms.AtomicAmount(amount); err != nil {
 			return nil, err
 		}
 	}

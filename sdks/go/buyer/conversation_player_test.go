@@ -12,6 +12,7 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // player is the buyer of a conversation, with the parts that outlive it.
@@ -58,7 +59,7 @@ func (p *player) make(t *testing.T, call conversationCall) conversationResult {
 	}
 	var options []RequestOption
 	if call.Approved {
-		terms, _ := termsOf(p.seller.sells[0])
+		terms, _ := terms.Of(p.seller.sells[0])
 		options = append(options, Approved(terms))
 	}
 	p.seller.begin(call)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/internal/vectors"
 )
 
@@ -69,7 +70,7 @@ func (t *told) UnmarshalJSON(text []byte) error {
 
 func TestConversations(t *testing.T) {
 	for _, c := range vectors.Read[[]conversation](t, "conversations") {
-		t.Run(c.Name, func(t *testing.T) { play(t, c, inMemory) })
+		t.Run(c.Name, func(t *testing.T) { play(t, c, journal.InMemory) })
 	}
 }
 
@@ -80,7 +81,7 @@ func TestConversationsWithAFile(t *testing.T) {
 				t.Skip("no file is opened for a caller that has given up")
 			}
 			play(t, c, func(now func() time.Time) PaymentJournal {
-				return inFile(journalIn(t), longestWait, now)
+				return journal.InFile(journalIn(t), journal.LongestWait, now)
 			})
 		})
 	}

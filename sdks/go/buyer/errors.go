@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // SpendingPolicyError means that the policy allows none of the seller's terms. No payment was sent.
@@ -42,6 +46,16 @@ func (e *TermsChangedError) Error() string {
 	return "terms_changed: the seller no longer offers the terms that were approved"
 }
 func (e *TermsChangedError) LaunaError() {}
+
+// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
+type UnreadableTermsError = terms.UnreadableTermsError
+
+// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
+type AddressRefusedError = network.AddressRefusedError
+
+// JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
+// the journal was not sent.
+type JournalError = journal.JournalError
 
 // PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. The same
 // request sends it again, for example after the wallet was filled, and signs another payment afterwards.

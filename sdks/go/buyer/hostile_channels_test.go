@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/vectors"
 )
 
@@ -152,7 +154,7 @@ func TestAReceiptCountsOnce(t *testing.T) {
 				paid.Response.Body.Close()
 			}
 			checkSamePayment(t, s, 4)
-			sent := vectors.Must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
+			sent := vectors.Must(channels.PaymentIn(map[string]string{terms.PaymentSignature: s.seen()[0]}))(t)
 			state := vectors.Must(FileChannels(directory).Get(context.Background(), sent.Voucher.ChannelID))(t)
 			if state.ChargedCumulativeAmount != "100" || state.Balance != "1000" {
 				t.Errorf("got %+v", state)
@@ -192,8 +194,8 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		}
 		_, _ = w.Write([]byte("sun"))
 	})
-	channels := FileChannels(t.TempDir())
-	b := newBuyer(t, batchPolicy, WithChannels(channels), WithJournal(&unowing{FileJournal(journalIn(t)), 2}))
+	store := FileChannels(t.TempDir())
+	b := newBuyer(t, batchPolicy, WithChannels(store), WithJournal(&unowing{FileJournal(journalIn(t)), 2}))
 	for turn, want := range []ChannelState{{}, {}, {ChargedCumulativeAmount: "100", Balance: "1000"}, {ChargedCumulativeAmount: "100", Balance: "1000"}} {
 		paid, err := b.Do(request(t, context.Background(), s.url))
 		if err != nil || paid.Receipt == nil {
@@ -201,12 +203,12 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		}
 		_, _ = io.ReadAll(paid.Response.Body)
 		paid.Response.Body.Close()
-		sent := vectors.Must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
-		state := vectors.Must(channels.Get(context.Background(), sent.Voucher.ChannelID))(t)
+		sent := vectors.Must(channels.PaymentIn(map[string]string{terms.PaymentSignature: s.seen()[0]}))(t)
+		state := vectors.Must(store.Get(context.Background(), sent.Voucher.ChannelID))(t)
 		if state == nil {
 			state = &ChannelState{}
 		}
-		if amountOf(state.ChargedCumulativeAmount).Cmp(amountOf(want.ChargedCumulativeAmount)) != 0 || amountOf(state.Balance).Cmp(amountOf(want.Balance)) != 0 {
+		if terms.AmountOf(state.ChargedCumulativeAmount).Cmp(terms.AmountOf(want.ChargedCumulativeAmount)) != 0 || terms.AmountOf(state.Balance).Cmp(terms.AmountOf(want.Balance)) != 0 {
 			t.Errorf("after answer %d: got %+v; want %+v", turn+1, state, want)
 		}
 	}
@@ -224,7 +226,7 @@ func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 	if err := buy(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	state := vectors.Must(b.channels.store.Get(context.Background(), channelOfFirst(s)))(t)
+	state := vectors.Must(b.channels.Store.Get(context.Background(), channelOfFirst(s)))(t)
 	if state != nil {
 		t.Errorf("got %+v", state)
 	}

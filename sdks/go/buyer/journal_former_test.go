@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/internal/vectors"
 )
 
@@ -22,7 +23,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 	payment.Outlay, payment.Host = outlay, "shop.dev.localhost"
-	line := string(vectors.Must(json.Marshal(endedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(journal.EndedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
@@ -73,10 +74,10 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 		payment.ID = id
 		return string(vectors.Must(json.Marshal(payment))(t))
 	}
-	ids := []string{newID(), newID(), newID()}
+	ids := []string{journal.NewID(), journal.NewID(), journal.NewID()}
 	ended := openAt(time.Now(), "p", 1)
 	ended.ID = ids[2]
-	line := string(vectors.Must(json.Marshal(endedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(journal.EndedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
 	// The third payment has ended, though its file is still there.
 	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
 	var group sync.WaitGroup
@@ -170,7 +171,7 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 func TestALineThatWasCutOffDoesNotCount(t *testing.T) {
 	whole := lineOf(t, "400000", `{"success":true,"extra":{"a":[1,"b",null,-2.5e3]}}`)
 	for cut := range len(whole) {
-		if _, _, err := formerEndIn([]byte(whole[:cut])); err == nil {
+		if _, _, err := journal.FormerEndIn([]byte(whole[:cut])); err == nil {
 			t.Fatalf("cut at %d: it was read", cut)
 		}
 	}
@@ -244,7 +245,7 @@ func TestTermsThatAnotherSDKCannotReadAreNotPaid(t *testing.T) {
 		for _, place := range []string{`"memo":"<as it came>"`, `"version":"2"`} {
 			t.Run(name, func(t *testing.T) {
 				s := sell(t, paid)
-				s.accepts = strings.Replace(terms, place, place+`,"odd":`+odd, 1)
+				s.accepts = strings.Replace(termsText, place, place+`,"odd":`+odd, 1)
 				journal := FileJournal(journalIn(t))
 				_, err := get(t, newBuyer(t, policy, WithJournal(journal)), s.url)
 				if want := "the payment terms cannot be read: their text is not UTF-8, or a number is too large"; fmt.Sprint(err) != want {

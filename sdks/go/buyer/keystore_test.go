@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"launa/sdk/internal/vectors"
-
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/internal/vectors"
 )
 
 func TestTheKeyMayComeFromAKeystore(t *testing.T) {
-	v := vectors.Read[[]keystoreVector](t, "keystores")[0]
+	v := vectors.Read[[]struct{ Text, Passphrase, Value string }](t, "keystores")[0]
 	fileWith := func(text string, mode os.FileMode) string {
 		path := filepath.Join(t.TempDir(), "file")
 		if err := errors.Join(os.WriteFile(path, []byte(text), 0o600), os.Chmod(path, mode)); err != nil {
@@ -22,7 +22,7 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		return path
 	}
 	set := func(variables map[string]string) {
-		for _, name := range append(keySources, "LAUNA_KEYSTORE_PASSPHRASE_FILE") {
+		for _, name := range append(keys.KeySources, "LAUNA_KEYSTORE_PASSPHRASE_FILE") {
 			t.Setenv(name, variables[name])
 		}
 	}

@@ -15,9 +15,10 @@ import (
 	"sync"
 	"testing"
 
-	"launa/sdk/internal/vectors"
-
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // names is a resolver that answers as the test says, and counts.
@@ -77,7 +78,7 @@ func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
 }
 
 func TestALiteralAddressInsideIsRefusedBehindAProxyToo(t *testing.T) {
-	transport := newTransport(NetworkPublic, net.DefaultResolver).(*guardedTransport)
+	transport := network.NewTransport(NetworkPublic, net.DefaultResolver).(*network.GuardedTransport)
 	transport.Proxy = func(*http.Request) (*url.URL, error) {
 		t.Error("the proxy was asked")
 		return nil, nil
@@ -103,7 +104,7 @@ func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 	resolver := &names{answers: func(count int) []string { return []string{fmt.Sprintf("127.0.0.%d", count)} }}
 	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolver))
 	// Keep-alive is off, so that the payment needs a new connection.
-	b.client.Transport.(*guardedTransport).DisableKeepAlives = true
+	b.client.Transport.(*network.GuardedTransport).DisableKeepAlives = true
 	address.Host = "shop.example.com:" + address.Port()
 	if _, err := get(t, b, address.String()); err != nil {
 		t.Fatal(err)
@@ -174,9 +175,9 @@ type unpaid struct {
 }
 
 func (u *unpaid) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Header.Get(paymentSignature) != "" {
+	if r.Header.Get(terms.PaymentSignature) != "" {
 		u.tries++
-		return nil, &AddressRefusedError{"the address has changed"}
+		return nil, &AddressRefusedError{Message: "the address has changed"}
 	}
 	return u.below.RoundTrip(r)
 }

@@ -1,13 +1,18 @@
 package buyer
 
 import (
-	"encoding/json"
 	"net/http"
 	"time"
 
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
+
+// Outcome is the outcome of a payment, as far as the answer shows it.
+type Outcome = journal.Outcome
 
 const (
 	// OutcomeFree is an answer to a request without a payment.
@@ -21,6 +26,8 @@ const (
 	OutcomeNoReceipt Outcome = "no_receipt"
 	// OutcomeRefused is a payment of the journal that its seller has refused.
 	OutcomeRefused Outcome = "refused"
+	// OutcomeExpired is a payment of the journal that can be charged no more.
+	OutcomeExpired = journal.OutcomeExpired
 
 	// Outcomes that the caller gets as errors, or never gets.
 	outcomeUsed     Outcome = "used"
@@ -45,15 +52,15 @@ func isBought(status int) bool { return status >= 200 && status < 400 }
 
 // verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
 func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
-	receipt := receiptOf(header)
+	receipt := answers.ReceiptOf(header)
 	if receipt != nil && receipt.Success {
 		return verdict{outcome: OutcomeCharged, receipt: receipt}
 	}
-	fields, isReadable := map[string]json.RawMessage(nil), false
+	fields, isReadable := terms.Fields(nil), false
 	if isWhole {
-		fields, isReadable = objectOf(body)
+		fields, isReadable = terms.ObjectOf(body)
 	}
-	code := textOf(fields["code"])
+	code := fields.Text("code")
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
@@ -67,21 +74,21 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 			code = ""
 		}
 		return verdict{outcome: outcomeAskAgain, reason: code, retryAfter: after, isTold: isTold}
-	case status >= http.StatusBadRequest && facts.NotCharged[code] && isJSON(header):
+	case status >= http.StatusBadRequest && facts.NotCharged[code] && answers.IsJSON(header):
 		return verdict{outcome: OutcomeNotCharged, reason: code}
 	}
 	return verdict{outcome: OutcomeNoReceipt}
 }
 
-func refusalReason(receipt *Receipt, fields map[string]json.RawMessage, header http.Header) string {
+func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) string {
 	if receipt != nil && receipt.ErrorReason != "" {
 		return receipt.ErrorReason
 	}
-	if reason := textOf(fields["error"]); reason != "" {
+	if reason := fields.Text("error"); reason != "" {
 		return reason
 	}
-	asked, _ := objectIn(header, paymentRequired)
-	return textOf(asked["error"])
+	asked, _ := terms.ObjectIn(header, terms.PaymentRequired)
+	return asked.Text("error")
 }
 
 // isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/vectors"
 )
 
@@ -82,23 +84,23 @@ func TestLimits(t *testing.T) {
 	}
 	for _, v := range vectors.Read[[]vector](t, "limits") {
 		t.Run(v.Name, func(t *testing.T) {
-			var journal []JournaledPayment
+			var list []JournaledPayment
 			for i, line := range v.Journal {
-				journal = append(journal, journaled(line, i))
+				list = append(list, journaled(line, i))
 			}
 			policy := Policy(v.Policy)
-			if got := policy.limit(journal, journaled(v.Payment, -1), v.Now); got != v.Refused {
+			if got := policy.limit(list, journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("got %q; want %q", got, v.Refused)
 			}
 			// The sums of a journal lead to the same decision.
 			var sums []JournaledPayment
-			kept := inMemory(func() time.Time { return v.Now })
+			kept := journal.InMemory(func() time.Time { return v.Now })
 			for i, line := range v.Journal {
 				switch Outcome(line.Outcome) {
 				case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
 					payment := openAt(line.SignedAt, "p", 1)
 					payment.Host, payment.Terms.Network, payment.Terms.Asset, payment.Outlay = line.Host, line.Network, line.Asset, line.Outlay
-					end := endedOf(payment, Outcome(line.Outcome), v.Now, nil)
+					end := journal.EndedOf(payment, Outcome(line.Outcome), v.Now, nil)
 					if err := errors.Join(kept.Begin(t.Context(), payment, allow), kept.End(t.Context(), end)); err != nil {
 						t.Fatal(err)
 					}
@@ -166,7 +168,7 @@ func TestHeaders(t *testing.T) {
 		Readable bool   `json:"readable"`
 	}
 	for i, v := range vectors.Read[[]vector](t, "headers") {
-		asked, err := requiredBy(http.Header{paymentRequired: {v.Header}}, nil)
+		asked, err := terms.RequiredBy(http.Header{terms.PaymentRequired: {v.Header}}, nil)
 		if isRead := err == nil && len(asked.Accepts) == 1; isRead != v.Readable {
 			t.Errorf("%d: got %v", i, err)
 		}

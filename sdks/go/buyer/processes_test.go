@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/vectors"
 )
 
@@ -31,7 +33,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if os.Getenv("BUYER_TRIES") != "" {
-		_, err := inFile(directory, 50*time.Millisecond, time.Now).Open(context.Background())
+		_, err := journal.InFile(directory, 50*time.Millisecond, time.Now).Open(context.Background())
 		fmt.Print(err)
 		return
 	}
@@ -93,14 +95,14 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 // To close a file ends the locks that other connections of the process have on it (POSIX).
 func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T) {
 	directory := journalIn(t)
-	journal, refused := FileJournal(directory), errors.New("refused")
+	kept, refused := FileJournal(directory), errors.New("refused")
 	tries := func() string {
 		process := buys(t, directory)
 		process.Env = append(process.Env, "BUYER_TRIES=1")
 		return string(vectors.Must(process.Output())(t))
 	}
-	err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), func([]JournaledPayment) error {
-		short := inFile(directory, 50*time.Millisecond, time.Now)
+	err := kept.Begin(context.Background(), openAt(time.Now(), "p", 1), func([]JournaledPayment) error {
+		short := journal.InFile(directory, 50*time.Millisecond, time.Now)
 		if _, err := short.Open(context.Background()); err == nil {
 			t.Error("two steps of one process ran at once")
 		}
@@ -182,7 +184,7 @@ func checkResumed(t *testing.T, s *seller, directory string) {
 	if err != nil || string(output) != "charged\n" {
 		t.Fatalf("got %s, %v", output, err)
 	}
-	if sent := s.seen(); len(sent) != 1 || sent[0] != open[0].Headers[paymentSignature] {
+	if sent := s.seen(); len(sent) != 1 || sent[0] != open[0].Headers[terms.PaymentSignature] {
 		t.Errorf("another payment was signed")
 	}
 	if open := vectors.Must(FileJournal(directory).Open(context.Background()))(t); len(open) != 0 {

@@ -8,18 +8,21 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 )
 
 var errNoAnswerInTime = errors.New("no answer in time")
 
 // sendOnce sends a request once. To a host that the policy does not allow, it sends nothing and returns a *SpendingPolicyError. Without an
 // answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error. The time-out ends after the decisive part. The caller limits a long body by its context.
-func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[string]string) (*answer, error) {
-	if !b.policy.allowsHost(request.host()) {
+func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[string]string) (*answers.Answer, error) {
+	if !b.policy.allowsHost(request.host) {
 		return nil, &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
 	}
 	limited, cancel := context.WithCancelCause(ctx)
-	limited = withKnownAddress(limited, request.template.URL)
+	limited = network.WithKnownAddress(limited, request.template.URL)
 	timer := time.AfterFunc(b.timeout, func() { cancel(errNoAnswerInTime) })
 	defer timer.Stop()
 	response, err := b.client.Do(request.with(limited, headers))
@@ -27,7 +30,7 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 		defer cancel(nil)
 		return nil, b.noAnswer(ctx, limited, request, err)
 	}
-	result, err := readAnswer(response, headers != nil, func() { cancel(nil) })
+	result, err := answers.Read(response, headers != nil, func() { cancel(nil) })
 	if err != nil && headers == nil {
 		defer response.Body.Close()
 		return nil, b.noAnswer(ctx, limited, request, err)
@@ -36,12 +39,12 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 }
 
 // ask sends a request without a payment. The terms are nil if the seller asks for none.
-func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
+func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answers.Answer, *terms.Required, error) {
 	answer, err := b.sendOnce(ctx, request, nil)
 	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
 		return answer, nil, err
 	}
-	asked, err := answer.required()
+	asked, err := answer.Required()
 	if err != nil {
 		answer.Body.Close()
 		return nil, nil, err

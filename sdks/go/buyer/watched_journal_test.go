@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/internal/vectors"
 )
 
@@ -67,12 +68,12 @@ func (w *watchedJournal) Owe(ctx context.Context, id string) (isNews bool, err e
 }
 
 func (w *watchedJournal) Leave(ctx context.Context, id string) error {
-	defer forget(id)
+	defer journal.Forget(id)
 	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.PaymentJournal.Leave(ctx, id) })
 }
 
 func (w *watchedJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer forget(payment.ID)
+	defer journal.Forget(payment.ID)
 	text := fmt.Sprintf("end %d %s", w.numberOf(payment.ID), payment.Outcome)
 	return w.step(text, func() error {
 		w.endings[payment.ID] = string(payment.Outcome)

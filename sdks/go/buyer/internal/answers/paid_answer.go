@@ -1,4 +1,5 @@
-package buyer
+// Package answers reads the answer to a payment.
+package answers
 
 import (
 	"bytes"
@@ -6,32 +7,33 @@ import (
 	"net/http"
 	"regexp"
 
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
-// answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains
+// Answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains
 // the whole body.
-type answer struct {
+type Answer struct {
 	*http.Response
-	beginning []byte
+	Beginning []byte
 	// True if the beginning is the whole body.
-	isWhole bool
+	IsWhole bool
 	// Ends the request, and the reading of its answer.
 	end func()
 }
 
-// required returns the terms of a 402.
-func (a *answer) required() (required, error) {
-	if !a.isWhole {
-		return requiredBy(a.Header, nil)
+// Required returns the terms of a 402.
+func (a *Answer) Required() (terms.Required, error) {
+	if !a.IsWhole {
+		return terms.RequiredBy(a.Header, nil)
 	}
-	return requiredBy(a.Header, a.beginning)
+	return terms.RequiredBy(a.Header, a.Beginning)
 }
 
-// readAnswer reads the beginning of a body that decides what an answer means. The caller closes the body, which calls end. The error is that
+// Read reads the beginning of a body that decides what an answer means. The caller closes the body, which calls end. The error is that
 // of the body: the headers of an answer to a payment may contain a receipt even if the body fails.
-func readAnswer(response *http.Response, isPaid bool, end func()) (*answer, error) {
-	result := &answer{Response: response, isWhole: true, end: end}
+func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
+	result := &Answer{Response: response, IsWhole: true, end: end}
 	body := response.Body
 	response.Body = &endingBody{body, body, end}
 	if !isDecidedByBody(response, isPaid) {
@@ -39,7 +41,7 @@ func readAnswer(response *http.Response, isPaid bool, end func()) (*answer, erro
 	}
 	// A small body may decompress to a large one.
 	text, err := io.ReadAll(io.LimitReader(body, facts.DecisiveBytes+1))
-	result.beginning, result.isWhole = text, err == nil && len(text) <= facts.DecisiveBytes
+	result.Beginning, result.IsWhole = text, err == nil && len(text) <= facts.DecisiveBytes
 	rest := io.Reader(body)
 	if err != nil {
 		rest = failingReader{err}
@@ -51,18 +53,19 @@ func readAnswer(response *http.Response, isPaid bool, end func()) (*answer, erro
 // isDecidedByBody tells whether the body is read before the caller gets the answer. Terms in a header need no body.
 func isDecidedByBody(response *http.Response, isPaid bool) bool {
 	if !isPaid {
-		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get(paymentRequired) == ""
+		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get(terms.PaymentRequired) == ""
 	}
 	switch response.StatusCode {
 	case http.StatusPaymentRequired, http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		return true
 	}
-	return response.StatusCode >= http.StatusBadRequest && isJSON(response.Header)
+	return response.StatusCode >= http.StatusBadRequest && IsJSON(response.Header)
 }
 
 var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|\z)`)
 
-func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
+// IsJSON tells whether a body is JSON by its Content-Type.
+func IsJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
 
 type failingReader struct{ err error }
 

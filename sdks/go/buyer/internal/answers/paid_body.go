@@ -1,4 +1,4 @@
-package buyer
+package answers
 
 import (
 	"errors"
@@ -12,9 +12,9 @@ import (
 	launa "launa/sdk"
 )
 
-// whenDelivered reports that all of a charged answer has come, or that it broke off. An answer that has not ended by then breaks off: a seller
+// WhenDelivered reports that all of a charged answer has come, or that it broke off. An answer that has not ended by then breaks off: a seller
 // must not hold its reader for ever.
-func (a *answer) whenDelivered(method string, timeout time.Duration, conclude func(isWhole bool)) {
+func (a *Answer) WhenDelivered(method string, timeout time.Duration, conclude func(isWhole bool)) {
 	if a.ContentLength == 0 || method == http.MethodHead {
 		conclude(true)
 		return

@@ -1,8 +1,9 @@
-package buyer
+package answers
 
 import (
-	"encoding/json"
 	"net/http"
+
+	"launa/sdk/buyer/internal/terms"
 )
 
 // Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
@@ -16,23 +17,18 @@ type Receipt struct {
 	Extra       map[string]any `json:"extra,omitempty"`
 }
 
-// receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
-func receiptOf(header http.Header) *Receipt {
-	fields, isReadable := objectIn(header, paymentResponse)
+// ReceiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
+func ReceiptOf(header http.Header) *Receipt {
+	fields, isReadable := terms.ObjectIn(header, terms.PaymentResponse)
 	var receipt Receipt
-	read := func(name string, isRequired bool, to any) {
-		value, isGiven := fields[name]
-		if isGiven = isGiven && string(value) != "null"; !isGiven && isRequired || isGiven && json.Unmarshal(value, to) != nil {
-			isReadable = false
-		}
+	for name, to := range map[string]any{"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network} {
+		isReadable = fields.Read(name, to) && isReadable
 	}
-	read("success", true, &receipt.Success)
-	read("transaction", true, &receipt.Transaction)
-	read("network", true, &receipt.Network)
-	read("payer", false, &receipt.Payer)
-	read("amount", false, &receipt.Amount)
-	read("errorReason", false, &receipt.ErrorReason)
-	read("extra", false, &receipt.Extra)
+	for name, to := range map[string]any{
+		"payer": &receipt.Payer, "amount": &receipt.Amount, "errorReason": &receipt.ErrorReason, "extra": &receipt.Extra,
+	} {
+		isReadable = (fields.IsNull(name) || fields.Read(name, to)) && isReadable
+	}
 	if !isReadable {
 		return nil
 	}

@@ -1,15 +1,17 @@
-package buyer
+package channels
 
 import (
 	"math/big"
 	"testing"
+
+	"launa/sdk/buyer/internal/answers"
 )
 
 func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 	for _, says := range []string{"101", "-1", "1e2", ""} {
-		held := &channel{charged: new(big.Int), balance: new(big.Int), unanswered: new(big.Int), store: MemoryChannels()}
-		receipt := &Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}}
-		held.note(receipt, channelPayment{}, big.NewInt(100))
+		held := &Channel{charged: new(big.Int), Balance: new(big.Int), unanswered: new(big.Int), store: InMemory()}
+		receipt := &answers.Receipt{Success: true, Extra: map[string]any{"chargedAmount": says}}
+		held.Note(receipt, Payment{}, big.NewInt(100))
 		if held.charged.Sign() != 0 {
 			t.Errorf("%q was taken for %s", says, held.charged)
 		}
@@ -17,7 +19,7 @@ func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 		receipt.Extra = map[string]any{
 			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
 		}
-		held.note(receipt, channelPayment{}, big.NewInt(100))
+		held.Note(receipt, Payment{}, big.NewInt(100))
 		if held.charged.Sign() != 0 {
 			t.Errorf("took over %s", held.charged)
 		}

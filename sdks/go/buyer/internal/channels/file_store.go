@@ -1,4 +1,4 @@
-package buyer
+package channels
 
 import (
 	"context"
@@ -9,11 +9,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 )
 
-// FileChannels makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
+// InFiles makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
 // The SDKs of all languages and the official packages write the same files. Only their owner may access them.
-func FileChannels(directory string) ChannelStore {
+func InFiles(directory string) ChannelStore {
 	return fileChannels{filepath.Join(directory, "client")}
 }
 
@@ -29,15 +32,15 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 		state, err = channelStateIn(text)
 	}
 	if err != nil {
-		return nil, &JournalError{f.path(id) + " is no state of a payment channel", err}
+		return nil, &journal.JournalError{Message: f.path(id) + " is no state of a payment channel", Cause: err}
 	}
 	return &state, nil
 }
 
 // channelStateIn fails for a state that it cannot understand. Taken as empty, it would lead to another deposit.
 func channelStateIn(text []byte) (state ChannelState, err error) {
-	var fields members
-	if err := readJSON(text, &fields); err != nil {
+	var fields terms.Fields
+	if err := terms.ReadJSON(text, &fields); err != nil {
 		return state, err
 	}
 	if fields == nil {
@@ -47,13 +50,13 @@ func channelStateIn(text []byte) (state ChannelState, err error) {
 		"chargedCumulativeAmount": &state.ChargedCumulativeAmount, "balance": &state.Balance, "signedMaxClaimable": &state.SignedMaxClaimable,
 		"unansweredClaimable": &state.UnansweredClaimable,
 	} {
-		if _, isGiven := fields[name]; isGiven && !(fields.read(name, amount) && digits.MatchString(*amount)) {
+		if _, isGiven := fields[name]; isGiven && !(fields.Read(name, amount) && digits.MatchString(*amount)) {
 			return state, fmt.Errorf("%s is no amount", name)
 		}
 	}
 	_, hasPin := fields["pin"]
 	_, hasChannel := fields["channel"]
-	if hasPin && !fields.read("pin", &state.Pin) || hasChannel && !fields.read("channel", &state.Channel) {
+	if hasPin && !fields.Read("pin", &state.Pin) || hasChannel && !fields.Read("channel", &state.Channel) {
 		return state, errors.New("the channel of the payee has another shape")
 	}
 	return state, nil
@@ -65,10 +68,10 @@ func (f fileChannels) Set(_ context.Context, id string, state ChannelState) erro
 	if err != nil {
 		return err
 	}
-	if err := makeDirectory(f.directory); err != nil {
+	if err := journal.MakeDirectory(f.directory); err != nil {
 		return err
 	}
-	return writeWhole(f.path(id), text)
+	return journal.WriteWhole(f.path(id), text)
 }
 
 func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {
@@ -99,10 +102,3 @@ func (f fileChannels) path(id string) string { return filepath.Join(f.directory,
 
 // digits is the shape of an outlay that the limits can count.
 var digits = regexp.MustCompile(`\A[0-9]+\z`)
-
-// textOf returns an empty text for any other JSON value.
-func textOf(value json.RawMessage) string {
-	var text string
-	_ = json.Unmarshal(value, &text)
-	return text
-}

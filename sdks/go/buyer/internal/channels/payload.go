@@ -1,4 +1,4 @@
-package buyer
+package channels
 
 import (
 	"encoding/base64"
@@ -7,12 +7,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
 )
 
+// The types of a payment in a channel.
 const (
-	typeDeposit = "deposit"
-	typeVoucher = "voucher"
-	typeRefund  = "refund"
+	TypeDeposit = "deposit"
+	TypeVoucher = "voucher"
+	TypeRefund  = "refund"
 )
 
 // The contracts of batch-settlement (x402, "batch-settlement" on EVM), at the same addresses on every network.
@@ -24,13 +28,13 @@ const (
 const zeroWord = "0x0000000000000000000000000000000000000000000000000000000000000000"
 
 var (
-	channelType = keccak256([]byte("ChannelConfig(address payer,address payerAuthorizer,address receiver," +
+	channelType = keys.Keccak256([]byte("ChannelConfig(address payer,address payerAuthorizer,address receiver," +
 		"address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)"))
-	voucherType = keccak256([]byte("Voucher(bytes32 channelId,uint128 maxClaimableAmount)"))
+	voucherType = keys.Keccak256([]byte("Voucher(bytes32 channelId,uint128 maxClaimableAmount)"))
 )
 
-// channelConfig identifies a channel: its hash is the channel's id. Addresses have the official client's notation.
-type channelConfig struct {
+// Config identifies a channel: its hash is the channel's id. Addresses have the official client's notation.
+type Config struct {
 	Payer              string `json:"payer"`
 	PayerAuthorizer    string `json:"payerAuthorizer"`
 	Receiver           string `json:"receiver"`
@@ -40,139 +44,139 @@ type channelConfig struct {
 	Salt               string `json:"salt"`
 }
 
-// channelConfigOf returns the channel for a seller's terms: one for each payer, receiver, token and delay.
-func channelConfigOf(terms Terms, payer string) (channelConfig, error) {
-	authorizer, _ := terms.Extra["receiverAuthorizer"].(string)
-	if !evmAddress.MatchString(authorizer) || checksummed(authorizer[2:]) == checksummed(zeroWord[2:42]) {
-		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say who settles the channel"}
+// ConfigOf returns the channel for a seller's terms: one for each payer, receiver, token and delay.
+func ConfigOf(offered terms.Terms, payer string) (Config, error) {
+	authorizer, _ := offered.Extra["receiverAuthorizer"].(string)
+	if !terms.EVMAddress.MatchString(authorizer) || keys.Checksummed(authorizer[2:]) == keys.Checksummed(zeroWord[2:42]) {
+		return Config{}, &terms.UnreadableTermsError{Message: "the payment terms do not say who settles the channel"}
 	}
-	delay, isReadable := withdrawDelayOf(terms)
+	delay, isReadable := terms.WithdrawDelayOf(offered)
 	if !isReadable {
-		return channelConfig{}, &UnreadableTermsError{"the payment terms do not say how long a withdrawal takes"}
+		return Config{}, &terms.UnreadableTermsError{Message: "the payment terms do not say how long a withdrawal takes"}
 	}
-	return channelConfig{
-		Payer: payer, PayerAuthorizer: payer, Receiver: terms.PayTo, ReceiverAuthorizer: checksummed(authorizer[2:]),
-		Token: terms.Asset, WithdrawDelay: delay, Salt: zeroWord,
+	return Config{
+		Payer: payer, PayerAuthorizer: payer, Receiver: offered.PayTo, ReceiverAuthorizer: keys.Checksummed(authorizer[2:]),
+		Token: offered.Asset, WithdrawDelay: delay, Salt: zeroWord,
 	}, nil
 }
 
-// identity names a channel on the chain of its token.
-type identity struct {
-	config channelConfig
-	id     string
-	of     domain
+// Identity names a channel on the chain of its token.
+type Identity struct {
+	Config Config
+	ID     string
+	Of     keys.Domain
 }
 
-func identityOf(terms Terms, config channelConfig) (identity, error) {
-	of, err := domainOf(terms)
+func IdentityOf(offered terms.Terms, config Config) (Identity, error) {
+	of, err := terms.DomainOf(offered)
 	if err != nil {
-		return identity{}, err
+		return Identity{}, err
 	}
-	id, err := config.id(of.chainID)
-	return identity{config, id, of}, err
+	id, err := config.ID(of.ChainID)
+	return Identity{config, id, of}, err
 }
 
-func batchDomain(chainID string) domain {
-	return domain{"x402 Batch Settlement", "1", chainID, batchSettlementContract}
+func batchDomain(chainID string) keys.Domain {
+	return keys.Domain{Name: "x402 Batch Settlement", Version: "1", ChainID: chainID, VerifyingContract: batchSettlementContract}
 }
 
-func (c channelConfig) id(chainID string) (string, error) {
-	var words encoder
-	digest, err := batchDomain(chainID).digest(&words, keccak256(channelType, c.words(&words)))
+func (c Config) ID(chainID string) (string, error) {
+	var words keys.Words
+	digest, err := batchDomain(chainID).Digest(&words, keys.Keccak256(channelType, c.words(&words)))
 	return "0x" + hex.EncodeToString(digest), err
 }
 
 // words returns the fields as EIP-712 hashes them, and as a contract takes them.
-func (c channelConfig) words(words *encoder) []byte {
-	return slices.Concat(words.bytes(c.Payer, 20), words.bytes(c.PayerAuthorizer, 20), words.bytes(c.Receiver, 20),
-		words.bytes(c.ReceiverAuthorizer, 20), words.bytes(c.Token, 20),
-		words.uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.bytes(c.Salt, 32))
+func (c Config) words(words *keys.Words) []byte {
+	return slices.Concat(words.Bytes(c.Payer, 20), words.Bytes(c.PayerAuthorizer, 20), words.Bytes(c.Receiver, 20),
+		words.Bytes(c.ReceiverAuthorizer, 20), words.Bytes(c.Token, 20),
+		words.Uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.Bytes(c.Salt, 32))
 }
 
-// voucher lets the receiver claim up to a sum that includes all charges of a channel so far.
-type voucher struct {
+// Voucher lets the receiver claim up to a sum that includes all charges of a channel so far.
+type Voucher struct {
 	ChannelID          string `json:"channelId"`
 	MaxClaimableAmount string `json:"maxClaimableAmount"`
 	Signature          string `json:"signature"`
 }
 
-func (v voucher) digest(chainID string) ([]byte, error) {
-	var words encoder
-	return batchDomain(chainID).digest(&words,
-		keccak256(voucherType, words.bytes(v.ChannelID, 32), words.uint(v.MaxClaimableAmount, 128)))
+func (v Voucher) digest(chainID string) ([]byte, error) {
+	var words keys.Words
+	return batchDomain(chainID).Digest(&words,
+		keys.Keccak256(voucherType, words.Bytes(v.ChannelID, 32), words.Uint(v.MaxClaimableAmount, 128)))
 }
 
-// signedVoucher signs a voucher for a sum of charges in atomic units.
-func (i identity) signedVoucher(w wallet, most string) (voucher, error) {
-	v := voucher{ChannelID: i.id, MaxClaimableAmount: most}
-	digest, err := v.digest(i.of.chainID)
+// SignedVoucher signs a voucher for a sum of charges in atomic units.
+func (i Identity) SignedVoucher(w keys.Wallet, most string) (Voucher, error) {
+	v := Voucher{ChannelID: i.ID, MaxClaimableAmount: most}
+	digest, err := v.digest(i.Of.ChainID)
 	if err == nil {
-		v.Signature = w.sign(digest)
+		v.Signature = w.Sign(digest)
 	}
 	return v, err
 }
 
 // isSignedBy is true for a voucher of this wallet, even if another client made it.
-func (v voucher) isSignedBy(w wallet, chainID string) bool {
+func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 	digest, err := v.digest(chainID)
-	return err == nil && w.hasSigned(digest, v.Signature)
+	return err == nil && w.HasSigned(digest, v.Signature)
 }
 
-// deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
-type deposit struct {
+// Deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
+type Deposit struct {
 	Amount        string                `json:"amount"`
 	Authorization depositAuthorizations `json:"authorization"`
 }
 
 type depositAuthorizations struct {
-	ERC3009 depositAuthorization `json:"erc3009Authorization"`
+	ERC3009 DepositAuthorization `json:"erc3009Authorization"`
 }
 
-type depositAuthorization struct {
+type DepositAuthorization struct {
 	ValidAfter  string `json:"validAfter"`
 	ValidBefore string `json:"validBefore"`
 	Salt        string `json:"salt"`
 	Signature   string `json:"signature"`
 }
 
-// signedDeposit signs for this channel only: its id is in the nonce.
-func (i identity) signedDeposit(w wallet, d deposit) (deposit, error) {
-	var words encoder
+// SignedDeposit signs for this channel only: its id is in the nonce.
+func (i Identity) SignedDeposit(w keys.Wallet, d Deposit) (Deposit, error) {
+	var words keys.Words
 	signed := &d.Authorization.ERC3009
-	nonce := keccak256(words.bytes(i.id, 32), words.bytes(signed.Salt, 32))
-	transfer := authorization{
-		From: w.address, To: depositCollector, Value: d.Amount,
+	nonce := keys.Keccak256(words.Bytes(i.ID, 32), words.Bytes(signed.Salt, 32))
+	transfer := keys.Authorization{
+		From: w.Address, To: depositCollector, Value: d.Amount,
 		ValidAfter: signed.ValidAfter, ValidBefore: signed.ValidBefore, Nonce: "0x" + hex.EncodeToString(nonce),
 	}
-	digest, err := transfer.receiveDigest(i.of)
+	digest, err := transfer.ReceiveDigest(i.Of)
 	if err == nil {
-		signed.Signature = w.sign(digest)
+		signed.Signature = w.Sign(digest)
 	}
 	return d, err
 }
 
-// channelPayment is the payload of a batch-settlement payment.
-type channelPayment struct {
+// Payment is the payload of a batch-settlement payment.
+type Payment struct {
 	// The type is deposit, voucher or refund.
-	Type          string        `json:"type"`
-	ChannelConfig channelConfig `json:"channelConfig"`
-	Voucher       voucher       `json:"voucher"`
-	Deposit       *deposit      `json:"deposit,omitempty"`
+	Type          string   `json:"type"`
+	ChannelConfig Config   `json:"channelConfig"`
+	Voucher       Voucher  `json:"voucher"`
+	Deposit       *Deposit `json:"deposit,omitempty"`
 	// The amount of a refund. Empty means the whole rest.
 	Amount string `json:"amount,omitempty"`
 }
 
-// channelPaymentIn reads the signed payment from the headers that carry it.
-func channelPaymentIn(headers map[string]string) (channelPayment, error) {
+// PaymentIn reads the signed payment from the headers that carry it.
+func PaymentIn(headers map[string]string) (Payment, error) {
 	var header string
 	for name, value := range headers {
-		if strings.EqualFold(name, paymentSignature) {
+		if strings.EqualFold(name, terms.PaymentSignature) {
 			header = value
 		}
 	}
 	text, err := base64.StdEncoding.DecodeString(header)
 	var sent struct {
-		Payload channelPayment `json:"payload"`
+		Payload Payment `json:"payload"`
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &sent)

@@ -1,4 +1,4 @@
-package buyer
+package channels
 
 import (
 	"context"
@@ -28,8 +28,8 @@ type KeptChannel struct {
 	ID      string `json:"id"`
 	Network string `json:"network"`
 	// The host of the request for which the deposit was made.
-	Host   string        `json:"host"`
-	Config channelConfig `json:"config"`
+	Host   string `json:"host"`
+	Config Config `json:"config"`
 }
 
 // ChannelPin holds the fields that the first deposit for a payee was signed with. A seller that asks for other fields would get another
@@ -49,8 +49,8 @@ type ChannelStore interface {
 	List(ctx context.Context) ([]ChannelState, error)
 }
 
-// MemoryChannels makes a store in this process. Its content ends with the process.
-func MemoryChannels() ChannelStore { return &memoryChannels{known: map[string]ChannelState{}} }
+// InMemory makes a store in this process. Its content ends with the process.
+func InMemory() ChannelStore { return &memoryChannels{known: map[string]ChannelState{}} }
 
 type memoryChannels struct {
 	mutex sync.Mutex

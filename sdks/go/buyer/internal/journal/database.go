@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"context"
@@ -14,11 +14,11 @@ const (
 	lease        = facts.JournalLeaseMilliseconds * time.Millisecond
 	renewal      = facts.JournalRenewalMilliseconds * time.Millisecond
 	longestLease = facts.LongestJournalLeaseMilliseconds * time.Millisecond
-	leasePoll    = facts.JournalPollMilliseconds * time.Millisecond
+	LeasePoll    = facts.JournalPollMilliseconds * time.Millisecond
 )
 
 // holder is the name of this process in journals: the system reuses the numbers of processes.
-var holder = newID()
+var holder = NewID()
 
 // The payments that this process is sending, of all its journals: two of them can be in one directory.
 var atWork sync.Map
@@ -58,7 +58,7 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 			return nil, nil
 		}
 		select {
-		case <-time.After(leasePoll):
+		case <-time.After(LeasePoll):
 		case <-ctx.Done():
 			return nil, &JournalError{"another process works on the payment", ctx.Err()}
 		}
@@ -114,13 +114,13 @@ func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check 
 		if err != nil {
 			return err
 		}
-		recent := payment.SignedAt.Add(-longestPause)
+		recent := payment.SignedAt.Add(-LongestPause)
 		list, err := tx.spent(recent.UTC().Truncate(24*time.Hour), recent)
 		if err != nil {
 			return err
 		}
 		for _, other := range open {
-			list = append(list, journaledOf(other.OpenPayment))
+			list = append(list, JournaledOf(other.OpenPayment))
 		}
 		if err := check(list); err != nil {
 			return err
@@ -145,7 +145,7 @@ func (j *databaseJournal) Owe(ctx context.Context, id string) (isNews bool, err 
 }
 
 func (j *databaseJournal) Leave(ctx context.Context, id string) error {
-	defer forget(id)
+	defer Forget(id)
 	return j.step(ctx, func(tx journalTx) error {
 		// Unless another process has taken it over since.
 		_, err := tx.exec("update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null", id, holder)
@@ -154,12 +154,12 @@ func (j *databaseJournal) Leave(ctx context.Context, id string) error {
 }
 
 func (j *databaseJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer forget(payment.ID)
+	defer Forget(payment.ID)
 	return j.step(ctx, func(tx journalTx) error { return tx.end(payment, receiptText(payment.Receipt)) })
 }
 
-// forget tells that this process works on a payment no longer.
-func forget(id string) { atWork.Delete(id) }
+// Forget tells that this process works on a payment no longer.
+func Forget(id string) { atWork.Delete(id) }
 
 func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err error) {
 	err = j.step(ctx, func(tx journalTx) error {
@@ -183,7 +183,7 @@ func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
 		if j.isWorkedOn(payment) {
 			continue
 		}
-		if err := tx.end(endedOf(payment.OpenPayment, OutcomeExpired, j.now(), nil), nil); err != nil {
+		if err := tx.end(EndedOf(payment.OpenPayment, OutcomeExpired, j.now(), nil), nil); err != nil {
 			return nil, err
 		}
 	}
@@ -259,5 +259,5 @@ func (j *databaseJournal) renew(before int64) (count int64) {
 	return count
 }
 
-// longestPause is the longest pause for a host. Older payments do not count for the pause of a host.
-const longestPause = facts.LongestHostPauseSeconds * time.Second
+// LongestPause is the longest pause for a host. Older payments do not count for the pause of a host.
+const LongestPause = facts.LongestHostPauseSeconds * time.Second

@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"context"
@@ -13,31 +13,26 @@ import (
 	"path/filepath"
 	"time"
 
+	"modernc.org/sqlite"
+
 	launa "launa/sdk"
 	"launa/sdk/internal/facts"
-
-	"modernc.org/sqlite"
 )
 
 const (
-	longestWait = facts.JournalWaitSeconds * time.Second
+	LongestWait = facts.JournalWaitSeconds * time.Second
 	poll        = 10 * time.Millisecond
 	// The result code of SQLite for a file that another process holds, without its details.
 	resultBusy = 5
 )
 
-//go:embed journal_schema.sql
+//go:embed schema.sql
 var journalSchema string
 
 const journalVersion = 1
 
-// FileJournal makes a journal that outlives the process and that any number of processes of one machine share, in payments.sqlite, a
-// database of SQLite. The SDKs of all languages, the CLI and the MCP server use the same file. Only the owner may access the directory. A
-// payment that cannot be recorded is not sent.
-func FileJournal(directory string) PaymentJournal { return inFile(directory, longestWait, time.Now) }
-
-// inFile makes a journal whose steps wait so long for those of other processes.
-func inFile(directory string, wait time.Duration, now func() time.Time) PaymentJournal {
+// InFile makes a journal whose steps wait so long for those of other processes.
+func InFile(directory string, wait time.Duration, now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: journalFile{directory, wait}, now: now}
 }
 
@@ -135,7 +130,7 @@ func (f journalFile) makeSchema(tx journalTx) error {
 // makeOwn makes directory and file for their owner alone. It refuses those that others can change: they could take away what a day has
 // spent.
 func (f journalFile) makeOwn() error {
-	if err := makeDirectory(f.directory); err != nil {
+	if err := MakeDirectory(f.directory); err != nil {
 		return err
 	}
 	if err := checkOwn(f.directory, 0o700); err != nil {

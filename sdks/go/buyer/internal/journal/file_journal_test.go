@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"os"
@@ -10,7 +10,7 @@ func TestEachStepIsOnTheDisk(t *testing.T) {
 	directory := filepath.Join(t.TempDir(), "payments")
 	// The end of its rollback journal is on the disk, too.
 	synchronous := 0
-	err := journalFile{directory, longestWait}.step(t.Context(), func(tx journalTx) error {
+	err := journalFile{directory, LongestWait}.step(t.Context(), func(tx journalTx) error {
 		return tx.conn.QueryRowContext(tx, "pragma synchronous").Scan(&synchronous)
 	})
 	if err != nil || synchronous != 3 {
@@ -19,8 +19,8 @@ func TestEachStepIsOnTheDisk(t *testing.T) {
 }
 
 func TestTheSchemaIsThatOfAllSDKs(t *testing.T) {
-	schema, err := os.ReadFile("../../journal/schema.sql")
+	schema, err := os.ReadFile("../../../../journal/schema.sql")
 	if err != nil || string(schema) != journalSchema {
-		t.Errorf("journal_schema.sql is another one: %v", err)
+		t.Errorf("schema.sql is another one: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 	"runtime"
 )
 
-// writeWhole leaves either the old file or the new one, even after a power loss.
-func writeWhole(path string, text []byte) error {
+// WriteWhole leaves either the old file or the new one, even after a power loss.
+func WriteWhole(path string, text []byte) error {
 	written := path + leftover
 	os.Remove(written)
 	file, err := os.OpenFile(written, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -31,13 +31,13 @@ func writeWhole(path string, text []byte) error {
 // leftover is the suffix of a file that is being written, or that a process did not finish.
 const leftover = ".new"
 
-// makeDirectory makes a directory for its owner only, and the directories above it. It returns when they are on the disk.
-func makeDirectory(path string) error {
+// MakeDirectory makes a directory for its owner only, and the directories above it. It returns when they are on the disk.
+func MakeDirectory(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	above := filepath.Dir(path)
-	if err := makeDirectory(above); err != nil {
+	if err := MakeDirectory(above); err != nil {
 		return err
 	}
 	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {

@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
@@ -35,7 +36,7 @@ func (f journalFile) readFormer(tx journalTx) error {
 	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
 		lines := bytes.Split(text, []byte{'\n'})
 		for i, line := range lines {
-			payment, receipt, err := formerEndIn(line)
+			payment, receipt, err := FormerEndIn(line)
 			if err != nil && i == len(lines)-1 {
 				// A line without its end was cut by a loss of power, unless it is whole. A cut payment is still open.
 				continue
@@ -89,23 +90,23 @@ func eachFile(directory string, form *regexp.Regexp, read func(path string, text
 	return nil
 }
 
-// formerEndIn reads members by their exact names. The database checks them. The receipt of the seller comes after them and may be
+// FormerEndIn reads members by their exact names. The database checks them. The receipt of the seller comes after them and may be
 // unreadable.
-func formerEndIn(line []byte) (payment EndedPayment, receipt *string, err error) {
-	fields, err := membersOf(line)
+func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error) {
+	fields, err := terms.FieldsOf(line)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return payment, nil, err
 	}
-	isReadable := fields.read("id", &payment.ID) && fields.read("purchase", &payment.Purchase) && fields.read("signed_at", &payment.SignedAt) &&
-		fields.read("ended_at", &payment.EndedAt) && fields.read("outcome", &payment.Outcome) && fields.read("method", &payment.Method) &&
-		fields.read("url", &payment.URL) && fields.read("host", &payment.Host) && fields.read("network", &payment.Network) &&
-		fields.read("asset", &payment.Asset) && fields.read("pay_to", &payment.PayTo) && fields.read("scheme", &payment.Scheme) &&
-		fields.read("outlay", &payment.Outlay) && fields.read("amount", &payment.Amount)
+	isReadable := fields.Read("id", &payment.ID) && fields.Read("purchase", &payment.Purchase) && fields.Read("signed_at", &payment.SignedAt) &&
+		fields.Read("ended_at", &payment.EndedAt) && fields.Read("outcome", &payment.Outcome) && fields.Read("method", &payment.Method) &&
+		fields.Read("url", &payment.URL) && fields.Read("host", &payment.Host) && fields.Read("network", &payment.Network) &&
+		fields.Read("asset", &payment.Asset) && fields.Read("pay_to", &payment.PayTo) && fields.Read("scheme", &payment.Scheme) &&
+		fields.Read("outlay", &payment.Outlay) && fields.Read("amount", &payment.Amount)
 	if !isReadable {
 		return payment, nil, errors.Join(err, errors.New("a member is absent or has another shape"))
 	}
-	fields.read("transaction", &payment.Transaction)
-	if text := string(fields["receipt"]); checkPortable(fields["receipt"]) == nil && text != "null" && len(text) <= facts.LongestKeptReceipt {
+	fields.Read("transaction", &payment.Transaction)
+	if text := string(fields["receipt"]); terms.CheckPortable(fields["receipt"]) == nil && text != "null" && len(text) <= facts.LongestKeptReceipt {
 		receipt = &text
 	}
 	return payment, receipt, nil
@@ -113,16 +114,16 @@ func formerEndIn(line []byte) (payment EndedPayment, receipt *string, err error)
 
 // openPaymentIn reads members by their exact names: the seller's terms may contain any others.
 func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
-	var fields members
-	if readJSON(text, &fields) != nil {
+	var fields terms.Fields
+	if terms.ReadJSON(text, &fields) != nil {
 		return payment, false
 	}
-	request := fields.object("request")
-	isReadable = fields.read("id", &payment.ID) && fields.read("state", &payment.State) && fields.read("purchase", &payment.Purchase) &&
-		fields.read("signed_at", &payment.SignedAt) && fields.read("method", &payment.Method) && fields.read("url", &payment.URL) &&
-		fields.read("host", &payment.Host) && fields.read("headers", &payment.Headers) && fields.read("outlay", &payment.Outlay) &&
-		readTerms(fields.object("terms"), &payment.Terms) && request.read("headers", &payment.Request.Headers)
-	return payment, isReadable && fields.readOrNull("valid_before", &payment.ValidBefore) && request.readOrNull("body", &payment.Request.Body)
+	request := fields.Object("request")
+	isReadable = fields.Read("id", &payment.ID) && fields.Read("state", &payment.State) && fields.Read("purchase", &payment.Purchase) &&
+		fields.Read("signed_at", &payment.SignedAt) && fields.Read("method", &payment.Method) && fields.Read("url", &payment.URL) &&
+		fields.Read("host", &payment.Host) && fields.Read("headers", &payment.Headers) && fields.Read("outlay", &payment.Outlay) &&
+		terms.Read(fields.Object("terms"), &payment.Terms) && request.Read("headers", &payment.Request.Headers)
+	return payment, isReadable && fields.ReadOrNull("valid_before", &payment.ValidBefore) && request.ReadOrNull("body", &payment.Request.Body)
 }
 
 // setFormerAside moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones.
@@ -133,7 +134,7 @@ func (f journalFile) setFormerAside() error {
 			continue
 		}
 		// Another process may have done it.
-		if err := os.Rename(path, path+"."+newID()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.Rename(path, path+"."+NewID()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

@@ -1,4 +1,5 @@
-package buyer
+// Package journal records payments before they are sent.
+package journal
 
 import (
 	"context"
@@ -9,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
@@ -55,7 +58,7 @@ type OpenPayment struct {
 	Method   string            `json:"method"`
 	URL      string            `json:"url"`
 	Host     string            `json:"host"`
-	Terms    Terms             `json:"terms"`
+	Terms    terms.Terms       `json:"terms"`
 	Headers  map[string]string `json:"headers"`
 	// Unix seconds. Nil for a voucher, which is valid as long as its channel.
 	ValidBefore *int64 `json:"valid_before"`
@@ -72,7 +75,7 @@ type KeptRequest struct {
 }
 
 // String describes the payment without its usable parts.
-func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, sentPaymentOf(o)) }
+func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, SentPaymentOf(o)) }
 
 // Format writes the same for every verb, so that no verb prints the headers.
 func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
@@ -80,8 +83,8 @@ func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(sta
 // LogValue is the same for log/slog.
 func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
 
-// sentPaymentOf describes a payment without its usable parts.
-func sentPaymentOf(o OpenPayment) *SentPayment {
+// SentPaymentOf describes a payment without its usable parts.
+func SentPaymentOf(o OpenPayment) *SentPayment {
 	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
 	if o.ValidBefore != nil {
 		payment.ValidBefore = *o.ValidBefore
@@ -89,18 +92,18 @@ func sentPaymentOf(o OpenPayment) *SentPayment {
 	return payment
 }
 
-// journaledOf returns what the limits count of an open payment.
-func journaledOf(o OpenPayment) JournaledPayment {
+// JournaledOf returns what the limits count of an open payment.
+func JournaledOf(o OpenPayment) JournaledPayment {
 	return JournaledPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
 		Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset, Outlay: o.Outlay,
 	}
 }
 
-// endedOf returns a payment with its end.
-func endedOf(o OpenPayment, outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
+// EndedOf returns a payment with its end.
+func EndedOf(o OpenPayment, outcome Outcome, now time.Time, receipt *answers.Receipt) EndedPayment {
 	end := EndedPayment{
-		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
+		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: InMilliseconds(now), Outcome: outcome,
 		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
 		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt,
 	}
@@ -133,9 +136,9 @@ type EndedPayment struct {
 	Scheme  string  `json:"scheme"`
 	Outlay  string  `json:"outlay"`
 	// The price.
-	Amount      string   `json:"amount"`
-	Transaction *string  `json:"transaction"`
-	Receipt     *Receipt `json:"receipt"`
+	Amount      string           `json:"amount"`
+	Transaction *string          `json:"transaction"`
+	Receipt     *answers.Receipt `json:"receipt"`
 }
 
 // JournaledPayment contains the fields that the limits need.
@@ -153,16 +156,16 @@ type JournaledPayment struct {
 	Outlay string
 }
 
-// newID returns a UUID of version 4.
-func newID() string {
+// NewID returns a UUID of version 4.
+func NewID() string {
 	id := make([]byte, 16)
 	_, _ = rand.Read(id) // never fails
 	id[6], id[8] = id[6]&0x0f|0x40, id[8]&0x3f|0x80
 	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
 }
 
-// inMilliseconds rounds a time to the precision of all SDKs.
-func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
+// InMilliseconds rounds a time to the precision of all SDKs.
+func InMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
 
 // JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
 // the journal was not sent.

@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"context"
@@ -10,10 +10,8 @@ import (
 // Ended payments of longer ago are forgotten: the limits need those of the day and of the last hour.
 const memoryKept = 48 * time.Hour
 
-// MemoryJournal makes a journal in this process. Its content ends with the process. FileJournal keeps it.
-func MemoryJournal() PaymentJournal { return inMemory(time.Now) }
-
-func inMemory(now func() time.Time) PaymentJournal {
+// InMemory makes a journal in this process. Its content ends with the process.
+func InMemory(now func() time.Time) PaymentJournal {
 	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
 }
 

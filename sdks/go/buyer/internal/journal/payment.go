@@ -1,19 +1,21 @@
-package buyer
+package journal
 
 import (
 	"fmt"
 	"io"
 	"log/slog"
+
+	"launa/sdk/buyer/internal/terms"
 )
 
 // SentPayment is a payment that was signed for one request. Its usable parts are in the journal. Neither fmt nor log/slog nor encoding/json
 // writes them.
 type SentPayment struct {
 	// The id in the journal, for Buyer.Resume. Empty for a refund.
-	ID     string `json:"id"`
-	Method string `json:"method"`
-	URL    string `json:"url"`
-	Terms  Terms  `json:"terms"`
+	ID     string      `json:"id"`
+	Method string      `json:"method"`
+	URL    string      `json:"url"`
+	Terms  terms.Terms `json:"terms"`
 	// Unix seconds after which the payment cannot be charged. Zero for a voucher, which is valid as long as its channel.
 	ValidBefore int64 `json:"validBefore"`
 }

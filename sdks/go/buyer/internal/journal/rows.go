@@ -1,4 +1,4 @@
-package buyer
+package journal
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
@@ -52,7 +54,7 @@ type heldPayment struct {
 
 // addOpen adds a payment unless its id is known.
 func (t journalTx) addOpen(payment OpenPayment, holder any, until any) error {
-	row := signedRow(endedOf(payment, "", payment.SignedAt, nil))
+	row := signedRow(EndedOf(payment, "", payment.SignedAt, nil))
 	maps.Copy(row, map[string]any{"valid_before": payment.ValidBefore, "state": "open", "holder": holder, "held_until": until, "request_body": nil})
 	if payment.State == StateOwed {
 		row["state"] = "owed"
@@ -90,7 +92,7 @@ func (t journalTx) end(payment EndedPayment, receipt *string) error {
 }
 
 // receiptText returns nil for a receipt that the journal does not keep.
-func receiptText(receipt *Receipt) *string {
+func receiptText(receipt *answers.Receipt) *string {
 	if receipt == nil {
 		return nil
 	}
@@ -132,8 +134,8 @@ func (t journalTx) openPayments(condition string, values ...any) (list []heldPay
 	for rows.Next() {
 		var held heldPayment
 		payment, signedAt := &held.OpenPayment, int64(0)
-		var terms, headers, requestHeaders []byte
-		if err := rows.Scan(&payment.ID, &payment.State, &payment.Purchase, &signedAt, &payment.Method, &payment.URL, &payment.Host, &terms,
+		var offered, headers, requestHeaders []byte
+		if err := rows.Scan(&payment.ID, &payment.State, &payment.Purchase, &signedAt, &payment.Method, &payment.URL, &payment.Host, &offered,
 			&headers, &payment.ValidBefore, &payment.Outlay, &requestHeaders, &payment.Request.Body, &held.holder, &held.until); err != nil {
 			return nil, err
 		}
@@ -145,9 +147,9 @@ func (t journalTx) openPayments(condition string, values ...any) (list []heldPay
 		default:
 			payment.State = StateUncertain
 		}
-		var fields members
-		if readJSON(terms, &fields) != nil || !readTerms(fields, &payment.Terms) || readJSON(headers, &payment.Headers) != nil ||
-			readJSON(requestHeaders, &payment.Request.Headers) != nil {
+		var fields terms.Fields
+		if terms.ReadJSON(offered, &fields) != nil || !terms.Read(fields, &payment.Terms) || terms.ReadJSON(headers, &payment.Headers) != nil ||
+			terms.ReadJSON(requestHeaders, &payment.Request.Headers) != nil {
 			return nil, fmt.Errorf("the payment %s cannot be read", payment.ID)
 		}
 		list = append(list, held)
@@ -179,8 +181,8 @@ func (t journalTx) spent(since, recent time.Time) (list []JournaledPayment, err 
 			payment.EndedAt = time.UnixMilli(endedAt).UTC()
 		}
 		if count > 1 {
-			sum := amountOf(payment.Outlay)
-			payment.Outlay = sum.Mul(sum, amountOf(fmt.Sprint(count))).String()
+			sum := terms.AmountOf(payment.Outlay)
+			payment.Outlay = sum.Mul(sum, terms.AmountOf(fmt.Sprint(count))).String()
 		}
 		list = append(list, payment)
 	}

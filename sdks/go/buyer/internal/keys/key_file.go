@@ -1,4 +1,4 @@
-package buyer
+package keys
 
 import (
 	"context"
@@ -22,14 +22,14 @@ const (
 	keyOutputTime = time.Second
 )
 
-var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
+var KeySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
 
 var lineEnd = regexp.MustCompile(`\r?\n\z`)
 
-// keyOfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, the output of the shell command
+// OfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, the output of the shell command
 // LAUNA_PRIVATE_KEY_COMMAND (a keyring's), or the key of the keystore LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
-func keyOfEnvironment(get func(string) string) (string, error) {
-	set := slices.DeleteFunc(slices.Clone(keySources), func(name string) bool { return get(name) == "" })
+func OfEnvironment(get func(string) string) (string, error) {
+	set := slices.DeleteFunc(slices.Clone(KeySources), func(name string) bool { return get(name) == "" })
 	if len(set) > 1 {
 		return "", &launa.ConfigurationError{Message: "set only one of " + strings.Join(set, ", ")}
 	}
@@ -41,13 +41,13 @@ func keyOfEnvironment(get func(string) string) (string, error) {
 		return strings.TrimSpace(string(text)), err
 	}
 	if command := get("LAUNA_PRIVATE_KEY_COMMAND"); command != "" {
-		return keyOfCommand(command)
+		return ofCommand(command)
 	}
 	return get("LAUNA_PRIVATE_KEY"), nil
 }
 
-// keyOfCommand returns the output of the command, which gets no standard input. No error contains the output.
-func keyOfCommand(command string) (string, error) {
+// ofCommand returns the output of the command, which gets no standard input. No error contains the output.
+func ofCommand(command string) (string, error) {
 	problem := func(why string) error {
 		return &launa.ConfigurationError{Message: "LAUNA_PRIVATE_KEY_COMMAND: the command " + why}
 	}

@@ -1,4 +1,4 @@
-package buyer
+package keys
 
 import (
 	"crypto/aes"
@@ -45,7 +45,7 @@ func DecryptKeystore(text []byte, passphrase string) (string, error) {
 		return "", err
 	}
 	said, _ := parts["mac"].(string)
-	own := hex.EncodeToString(keccak256(derived[16:], ciphertext))
+	own := hex.EncodeToString(Keccak256(derived[16:], ciphertext))
 	if subtle.ConstantTimeCompare([]byte(own), []byte(strings.ToLower(said))) != 1 {
 		return "", keystoreError("the passphrase is not the one of the keystore")
 	}

@@ -1,4 +1,4 @@
-package buyer
+package keys
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"launa/sdk/internal/vectors"
 )
 
-type keystoreVector struct {
+type KeystoreVector struct {
 	Name       string `json:"name"`
 	Text       string `json:"text"`
 	Passphrase string `json:"passphrase"`
@@ -19,7 +19,7 @@ type keystoreVector struct {
 }
 
 func TestKeystores(t *testing.T) {
-	for _, v := range vectors.Read[[]keystoreVector](t, "keystores") {
+	for _, v := range vectors.Read[[]KeystoreVector](t, "keystores") {
 		t.Run(v.Name, func(t *testing.T) {
 			key, err := DecryptKeystore([]byte(v.Text), v.Passphrase)
 			if v.Message == "" {
@@ -39,11 +39,11 @@ func TestACommandThatGoesOnIsNotWaitedFor(t *testing.T) {
 	began := time.Now()
 	// An agent in the background holds the output open.
 	key := "0x" + strings.Repeat("12", 32)
-	got, err := keyOfCommand("sleep 30 2>/dev/null & echo " + key)
+	got, err := ofCommand("sleep 30 2>/dev/null & echo " + key)
 	if err != nil || got != key {
 		t.Errorf("got %v", err)
 	}
-	_, err = keyOfCommand("head -c 20000 /dev/zero; exec sleep 30")
+	_, err = ofCommand("head -c 20000 /dev/zero; exec sleep 30")
 	if err == nil || !strings.Contains(err.Error(), "printed more than a key") {
 		t.Errorf("got %v", err)
 	}

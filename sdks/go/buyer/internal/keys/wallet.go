@@ -1,4 +1,5 @@
-package buyer
+// Package keys reads and uses the key of a wallet: secp256k1, EIP-712 and EIP-3009.
+package keys
 
 import (
 	"encoding/hex"
@@ -12,43 +13,43 @@ import (
 	launa "launa/sdk"
 )
 
-// wallet is an EVM private key.
-type wallet struct {
+// Wallet is an EVM private key.
+type Wallet struct {
 	key     *secp256k1.PrivateKey
-	address string
+	Address string
 }
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 
-// walletOf returns a *launa.ConfigurationError for an invalid key. The error never contains the key.
-func walletOf(privateKey string) (wallet, error) {
+// WalletOf returns a *launa.ConfigurationError for an invalid key. The error never contains the key.
+func WalletOf(privateKey string) (Wallet, error) {
 	if privateKey == "" {
-		return wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
+		return Wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
 	}
 	if !privateKeyShape.MatchString(privateKey) {
-		return wallet{}, &launa.ConfigurationError{Message: "the private key must be 0x and 64 hex digits"}
+		return Wallet{}, &launa.ConfigurationError{Message: "the private key must be 0x and 64 hex digits"}
 	}
 	bytes, _ := hex.DecodeString(privateKey[2:])
 	var scalar secp256k1.ModNScalar
 	if overflows := scalar.SetByteSlice(bytes); overflows || scalar.IsZero() {
-		return wallet{}, &launa.ConfigurationError{Message: "the private key is not one of secp256k1"}
+		return Wallet{}, &launa.ConfigurationError{Message: "the private key is not one of secp256k1"}
 	}
 	key := secp256k1.NewPrivateKey(&scalar)
-	return wallet{key, addressOf(key.PubKey())}, nil
+	return Wallet{key, addressOf(key.PubKey())}, nil
 }
 
 func addressOf(key *secp256k1.PublicKey) string {
-	return checksummed(hex.EncodeToString(keccak256(key.SerializeUncompressed()[1:])[12:]))
+	return Checksummed(hex.EncodeToString(Keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
-// sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
-func (w wallet) sign(digest []byte) string {
+// Sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
+func (w Wallet) Sign(digest []byte) string {
 	compact := ecdsa.SignCompact(w.key, digest, false) // v, r, s
 	return "0x" + hex.EncodeToString(append(compact[1:], compact[0]))
 }
 
-// hasSigned tells whether a signature of 65 bytes in hex is this wallet's.
-func (w wallet) hasSigned(digest []byte, signature string) bool {
+// HasSigned tells whether a signature of 65 bytes in hex is this wallet's.
+func (w Wallet) HasSigned(digest []byte, signature string) bool {
 	var rsv []byte
 	if len(signature) == 2+2*65 {
 		rsv, _ = hex.DecodeString(signature[2:])
@@ -57,10 +58,11 @@ func (w wallet) hasSigned(digest []byte, signature string) bool {
 		return false
 	}
 	key, _, err := ecdsa.RecoverCompact(append(rsv[64:], rsv[:64]...), digest)
-	return err == nil && addressOf(key) == w.address
+	return err == nil && addressOf(key) == w.Address
 }
 
-func keccak256(parts ...[]byte) []byte {
+// Keccak256 hashes the parts, one after the other.
+func Keccak256(parts ...[]byte) []byte {
 	hash := sha3.NewLegacyKeccak256()
 	for _, part := range parts {
 		hash.Write(part)
@@ -68,10 +70,10 @@ func keccak256(parts ...[]byte) []byte {
 	return hash.Sum(nil)
 }
 
-// checksummed returns an address of forty hex digits with EIP-55 capitals.
-func checksummed(digits string) string {
+// Checksummed returns an address of forty hex digits with EIP-55 capitals.
+func Checksummed(digits string) string {
 	lower := strings.ToLower(digits)
-	hash := hex.EncodeToString(keccak256([]byte(lower)))
+	hash := hex.EncodeToString(Keccak256([]byte(lower)))
 	out := []byte(lower)
 	for i, digit := range out {
 		if digit >= 'a' && hash[i] >= '8' {

@@ -1,4 +1,4 @@
-package buyer
+package network
 
 import (
 	"context"
@@ -16,7 +16,7 @@ type addressPin struct {
 
 type pinKey struct{}
 
-func withPin(ctx context.Context) context.Context {
+func WithPin(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pinKey{}, &addressPin{known: map[string]netip.Addr{}})
 }
 
@@ -48,8 +48,8 @@ func (p *addressPin) set(name string, address netip.Addr) {
 	}
 }
 
-// withKnownAddress pins the address of a connection that was made before this purchase.
-func withKnownAddress(ctx context.Context, to *url.URL) context.Context {
+// WithKnownAddress pins the address of a connection that was made before this purchase.
+func WithKnownAddress(ctx context.Context, to *url.URL) context.Context {
 	pin := pinIn(ctx)
 	if pin == nil {
 		return ctx

@@ -1,4 +1,5 @@
-package buyer
+// Package network decides which addresses a buyer connects to, and how the address of a request is written.
+package network
 
 import (
 	"context"
@@ -38,15 +39,15 @@ func (e *AddressRefusedError) LaunaError()   {}
 
 // GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy,
 // because most systems do not resolve such names (RFC 6761, section 6.3, asks for it).
-func GatewayTransport() http.RoundTripper { return newTransport(NetworkPublic, net.DefaultResolver) }
+func GatewayTransport() http.RoundTripper { return NewTransport(NetworkPublic, net.DefaultResolver) }
 
-func newTransport(network Network, resolver Resolver) http.RoundTripper {
+func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxResponseHeaderBytes = facts.DecisiveBytes
 	guard := &guard{network: network, resolver: resolver, dial: transport.DialContext}
 	proxy := transport.Proxy
 	transport.Proxy = func(request *http.Request) (*url.URL, error) {
-		if proxy == nil || isLocal(request.URL.Hostname()) {
+		if proxy == nil || IsLocal(request.URL.Hostname()) {
 			return nil, nil
 		}
 		found, err := proxy(request)
@@ -56,18 +57,18 @@ func newTransport(network Network, resolver Resolver) http.RoundTripper {
 		return found, err
 	}
 	transport.DialContext = guard.connect
-	return &guardedTransport{transport, network}
+	return &GuardedTransport{transport, network}
 }
 
-// guardedTransport also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
-type guardedTransport struct {
+// GuardedTransport also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
+type GuardedTransport struct {
 	*http.Transport
 	network Network
 }
 
-func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
+func (g *GuardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
 	host := request.URL.Hostname()
-	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !isLocal(host) && !isPublic(literal) {
+	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !IsLocal(host) && !isPublic(literal) {
 		if request.Body != nil {
 			request.Body.Close()
 		}
@@ -93,7 +94,7 @@ func (g *guard) connect(ctx context.Context, network, address string) (net.Conn,
 	if isLocalhost(host) {
 		return g.dial(ctx, network, net.JoinHostPort("127.0.0.1", port))
 	}
-	if _, isProxy := g.proxies.Load(address); isProxy || isLocal(host) {
+	if _, isProxy := g.proxies.Load(address); isProxy || IsLocal(host) {
 		return g.dial(ctx, network, address)
 	}
 	pin := pinIn(ctx)

@@ -1,4 +1,4 @@
-package buyer
+package network
 
 import (
 	"fmt"
@@ -13,37 +13,37 @@ import (
 	launa "launa/sdk"
 )
 
-// purchaseURL is the address of a request as the URL Standard of the WHATWG writes it, without the fragment. All SDKs that share a journal
+// PurchaseURL is the address of a request as the URL Standard of the WHATWG writes it, without the fragment. All SDKs that share a journal
 // use this notation, and the request is sent to it, so each of them can send a payment of another one again.
-type purchaseURL struct {
+type PurchaseURL struct {
 	// What is sent.
-	*url.URL
+	URL *url.URL
 	// The name of the address in the journal.
-	name string
+	Name string
 	// The host of the limits. An IPv6 address has its brackets.
-	host string
+	Host string
 }
 
-// purchaseURLOf returns a *launa.ConfigurationError for an address that it cannot write in this notation.
-func purchaseURLOf(from *url.URL) (purchaseURL, error) {
+// PurchaseURLOf returns a *launa.ConfigurationError for an address that it cannot write in this notation.
+func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	switch {
 	case from.User != nil:
-		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must not hold a user name or a password"}
+		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must not hold a user name or a password"}
 	case from.Scheme != "http" && from.Scheme != "https":
-		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must begin with http or https"}
+		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must begin with http or https"}
 	case from.Opaque != "":
-		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must have // before its host"}
+		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must have // before its host"}
 	case strings.HasSuffix(from.RawPath+from.RawQuery, " "):
 		// The standard removes a space at the end of an address. net/url no longer shows whether this one was at the end.
-		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must not end with a space"}
+		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must not end with a space"}
 	}
 	host, err := hostOf(from)
 	if err != nil {
-		return purchaseURL{}, err
+		return PurchaseURL{}, err
 	}
 	port, err := portOf(from)
 	if err != nil {
-		return purchaseURL{}, err
+		return PurchaseURL{}, err
 	}
 	path, query := encodedPathOf(from), percentEncoded(from.RawQuery, notInQuery)
 	to := &url.URL{Scheme: from.Scheme, Host: host + port, RawPath: path, RawQuery: query, ForceQuery: from.ForceQuery}
@@ -57,7 +57,7 @@ func purchaseURLOf(from *url.URL) (purchaseURL, error) {
 		// net/url would encode more of the path than the standard does.
 		to.Path, to.RawPath, to.Opaque = "", "", "//"+to.Host+path
 	}
-	return purchaseURL{to, name, host}, nil
+	return PurchaseURL{to, name, host}, nil
 }
 
 func refusedURL(from *url.URL, why string) error {

@@ -1,4 +1,4 @@
-package buyer
+package network
 
 import (
 	"net/url"
@@ -25,29 +25,29 @@ func urlVectors(t *testing.T) (named, refused []urlVector) {
 
 func TestURLs(t *testing.T) {
 	named, refused := urlVectors(t)
-	of := func(text string) (purchaseURL, error) {
+	of := func(text string) (PurchaseURL, error) {
 		parsed, err := url.Parse(text)
 		if err != nil {
-			return purchaseURL{}, err
+			return PurchaseURL{}, err
 		}
-		return purchaseURLOf(parsed)
+		return PurchaseURLOf(parsed)
 	}
 	for _, v := range named {
 		got, err := of(v.URL)
 		if err != nil && v.MayRefuse {
 			continue
 		}
-		if err != nil || got.name != v.Name || got.host != v.Host {
-			t.Errorf("%q: got %q of %q, %v; want %q of %q", v.URL, got.name, got.host, err, v.Name, v.Host)
+		if err != nil || got.Name != v.Name || got.Host != v.Host {
+			t.Errorf("%q: got %q of %q, %v; want %q of %q", v.URL, got.Name, got.Host, err, v.Name, v.Host)
 			continue
 		}
-		if again, err := of(got.name); err != nil || again.name != got.name {
-			t.Errorf("%q: its name is named %q, %v", v.URL, again.name, err)
+		if again, err := of(got.Name); err != nil || again.Name != got.Name {
+			t.Errorf("%q: its name is named %q, %v", v.URL, again.Name, err)
 		}
 	}
 	for _, v := range refused {
 		if got, err := of(v.URL); err == nil {
-			t.Errorf("%q: got %q", v.URL, got.name)
+			t.Errorf("%q: got %q", v.URL, got.Name)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package buyer
+package network
 
 import (
 	"net/netip"
@@ -33,8 +33,8 @@ func isPublic(address netip.Addr) bool {
 	return !slices.ContainsFunc(notPublic, func(prefix netip.Prefix) bool { return prefix.Contains(address) })
 }
 
-// isLocal is true for the local stack's own names and addresses.
-func isLocal(host string) bool {
+// IsLocal is true for the local stack's own names and addresses.
+func IsLocal(host string) bool {
 	literal, err := netip.ParseAddr(host)
 	return isLocalhost(host) || err == nil && literal.Unmap().IsLoopback()
 }

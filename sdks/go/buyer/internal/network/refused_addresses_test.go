@@ -1,4 +1,4 @@
-package buyer
+package network
 
 import (
 	"net/netip"

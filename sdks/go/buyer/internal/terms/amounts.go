@@ -1,4 +1,4 @@
-package buyer
+package terms
 
 import (
 	"math/big"
@@ -7,7 +7,8 @@ import (
 	launa "launa/sdk"
 )
 
-func amountOf(text string) *big.Int {
+// AmountOf returns zero for a text that is no amount.
+func AmountOf(text string) *big.Int {
 	if amount, isAmount := new(big.Int).SetString(text, 10); isAmount && amount.Sign() >= 0 {
 		return amount
 	}
@@ -16,8 +17,8 @@ func amountOf(text string) *big.Int {
 
 var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
 
-// amountIn reads a sum from a seller's fields. It returns nil if there is none.
-func amountIn(fields map[string]any, name string) *big.Int {
+// AmountIn reads a sum from a seller's fields. It returns nil if there is none.
+func AmountIn(fields map[string]any, name string) *big.Int {
 	text, _ := fields[name].(string)
 	if !decimal.MatchString(text) {
 		return nil
@@ -26,7 +27,8 @@ func amountIn(fields map[string]any, name string) *big.Int {
 	return amount
 }
 
-func atomicAmount(text string) (*big.Int, error) {
+// AtomicAmount returns a *launa.InvalidArgumentError for anything but decimal digits without leading zeros, of at most 256 bits.
+func AtomicAmount(text string) (*big.Int, error) {
 	if _, err := launa.AtomicToUsdc(text); err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package buyer
+package terms
 
 import (
 	"bytes"
@@ -11,30 +11,30 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// members contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
-type members map[string]json.RawMessage
+// Fields contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
+type Fields map[string]json.RawMessage
 
-// read is false for a member that is absent, null or of another type.
-func (m members) read(name string, to any) bool {
+// Read is false for a member that is absent, null or of another type.
+func (m Fields) Read(name string, to any) bool {
 	value, isGiven := m[name]
 	return isGiven && string(value) != "null" && json.Unmarshal(value, to) == nil
 }
 
-// readOrNull is false for a member that is absent or of another type.
-func (m members) readOrNull(name string, to any) bool {
-	return string(m[name]) == "null" || m.read(name, to)
+// ReadOrNull is false for a member that is absent or of another type.
+func (m Fields) ReadOrNull(name string, to any) bool {
+	return string(m[name]) == "null" || m.Read(name, to)
 }
 
-// object is nil for a member that is no object.
-func (m members) object(name string) (fields members) {
-	m.read(name, &fields)
+// Object is nil for a member that is no object.
+func (m Fields) Object(name string) (fields Fields) {
+	m.Read(name, &fields)
 	return fields
 }
 
-// membersOf returns the members of a text that is one object, or those before the first error in the object. The error is io.EOF or io.ErrUnexpectedEOF for an object without its end.
-func membersOf(text []byte) (members, error) {
+// FieldsOf returns the members of a text that is one object, or those before the first error in the object. The error is io.EOF or io.ErrUnexpectedEOF for an object without its end.
+func FieldsOf(text []byte) (Fields, error) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
-	found := members{}
+	found := Fields{}
 	if start, err := decoder.Token(); err != nil || start != json.Delim('{') {
 		if err == nil {
 			err = fmt.Errorf("%v is no object", start)
@@ -63,8 +63,8 @@ func membersOf(text []byte) (members, error) {
 
 var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", facts.DeepestJson)
 
-// readJSON reads JSON of a seller, or a file that contains such JSON.
-func readJSON(text []byte, to any) error {
+// ReadJSON reads JSON of a seller, or a file that contains such JSON.
+func ReadJSON(text []byte, to any) error {
 	if depthOf(text) > facts.DeepestJson {
 		return errTooDeep
 	}
@@ -73,8 +73,8 @@ func readJSON(text []byte, to any) error {
 
 var errNotPortable = errors.New("their text is not UTF-8, or a number is too large")
 
-// checkPortable refuses JSON that the SDKs of other languages cannot read. They find it in the journal they share.
-func checkPortable(text []byte) error {
+// CheckPortable refuses JSON that the SDKs of other languages cannot read. They find it in the journal they share.
+func CheckPortable(text []byte) error {
 	// Numbers become floats here. One that is too large for a float is an error.
 	var value any
 	if !utf8.Valid(text) || json.Unmarshal(text, &value) != nil {
@@ -102,4 +102,13 @@ func depthOf(text []byte) (deepest int) {
 		}
 	}
 	return deepest
+}
+
+// IsNull is true for a member that is absent or null.
+func (m Fields) IsNull(name string) bool { return m[name] == nil || string(m[name]) == "null" }
+
+// Text is empty for any other JSON value.
+func (m Fields) Text(name string) (text string) {
+	m.Read(name, &text)
+	return text
 }

@@ -1,4 +1,4 @@
-package buyer
+package terms
 
 import (
 	"bytes"
@@ -12,41 +12,42 @@ import (
 	"launa/sdk/internal/facts"
 )
 
+// The headers of x402 v2.
 const (
-	paymentSignature = "PAYMENT-SIGNATURE"
-	paymentRequired  = "Payment-Required"
-	paymentResponse  = "Payment-Response"
+	PaymentSignature = "PAYMENT-SIGNATURE"
+	PaymentRequired  = "Payment-Required"
+	PaymentResponse  = "Payment-Response"
 )
 
-// requiredBy reads the terms of a 402 from the header, or from a body that is small enough.
-func requiredBy(header http.Header, body []byte) (required, error) {
+// RequiredBy reads the terms of a 402 from the header, or from a body that is small enough.
+func RequiredBy(header http.Header, body []byte) (Required, error) {
 	text := body
-	if header.Get(paymentRequired) != "" {
-		said, err := decoded(header, paymentRequired)
+	if header.Get(PaymentRequired) != "" {
+		said, err := decoded(header, PaymentRequired)
 		if err != nil {
-			return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
+			return Required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
 		}
 		text = said
 	}
 	if len(text) == 0 {
-		return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
+		return Required{}, &UnreadableTermsError{"the payment terms cannot be read"}
 	}
-	var terms required
-	err := readJSON(text, &terms)
+	var terms Required
+	err := ReadJSON(text, &terms)
 	if err == nil {
-		err = checkPortable(text)
+		err = CheckPortable(text)
 	}
 	if errors.Is(err, errTooDeep) || errors.Is(err, errNotPortable) {
-		return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
+		return Required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
 	}
 	if err != nil || terms.X402Version != 2 || terms.Accepts == nil {
-		return required{}, &UnreadableTermsError{"the payment terms are not those of x402 version 2"}
+		return Required{}, &UnreadableTermsError{"the payment terms are not those of x402 version 2"}
 	}
 	return terms, nil
 }
 
-// required contains the terms of a 402 (x402 v2, PaymentRequired). Fields that the buyer does not read are sent back unchanged.
-type required struct {
+// Required contains the terms of a 402 (x402 v2, PaymentRequired). Fields that the buyer does not read are sent back unchanged.
+type Required struct {
 	X402Version int               `json:"x402Version"`
 	Error       string            `json:"error"`
 	Resource    json.RawMessage   `json:"resource"`
@@ -54,30 +55,31 @@ type required struct {
 	Extensions  json.RawMessage   `json:"extensions"`
 }
 
-func (r required) readable() []Terms {
+// Readable returns the terms of which every field is valid.
+func (r Required) Readable() []Terms {
 	var list []Terms
 	for _, text := range r.Accepts {
-		if terms, isReadable := termsOf(text); isReadable {
+		if terms, isReadable := Of(text); isReadable {
 			list = append(list, terms)
 		}
 	}
 	return list
 }
 
-// offers tells whether the approved terms are among those of a 402.
-func (r required) offers(approved Terms) bool {
-	return slices.ContainsFunc(r.readable(), func(terms Terms) bool { return isWithin(terms, approved) })
+// Offers tells whether the approved terms are among those of a 402.
+func (r Required) Offers(approved Terms) bool {
+	return slices.ContainsFunc(r.Readable(), func(terms Terms) bool { return IsWithin(terms, approved) })
 }
 
-// encodedPayment returns PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data, and the seller's terms unchanged.
-func encodedPayment(signed any, of chosen) (string, error) {
+// EncodedPayment returns PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data, and the seller's terms unchanged.
+func EncodedPayment(signed any, of Chosen) (string, error) {
 	payload := struct {
 		X402Version int             `json:"x402Version"`
 		Payload     any             `json:"payload"`
 		Extensions  json.RawMessage `json:"extensions,omitempty"`
 		Resource    json.RawMessage `json:"resource,omitempty"`
 		Accepted    json.RawMessage `json:"accepted"`
-	}{2, signed, of.asked.Extensions, of.asked.Resource, of.accepted}
+	}{2, signed, of.Asked.Extensions, of.Asked.Resource, of.Accepted}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
@@ -108,25 +110,25 @@ func fromBase64(text string) ([]byte, error) {
 	return base64.RawStdEncoding.DecodeString(digits)
 }
 
-// objectIn returns the JSON object of a header in base64.
-func objectIn(header http.Header, name string) (map[string]json.RawMessage, bool) {
+// ObjectIn returns the JSON object of a header in base64.
+func ObjectIn(header http.Header, name string) (Fields, bool) {
 	text, err := decoded(header, name)
 	if err != nil {
 		return nil, false
 	}
-	return objectOf(text)
+	return ObjectOf(text)
 }
 
-func objectOf(text []byte) (map[string]json.RawMessage, bool) {
-	var fields map[string]json.RawMessage
-	err := readJSON(text, &fields)
+// ObjectOf returns false for a text that is no JSON object.
+func ObjectOf(text []byte) (fields Fields, isObject bool) {
+	err := ReadJSON(text, &fields)
 	return fields, err == nil && fields != nil
 }
 
-// chosen are the terms of a 402 that are paid.
-type chosen struct {
-	asked required
+// Chosen are the terms of a 402 that are paid.
+type Chosen struct {
+	Asked Required
 	// The terms as the seller wrote them, and as they are read.
-	accepted json.RawMessage
-	terms    Terms
+	Accepted json.RawMessage
+	Terms    Terms
 }

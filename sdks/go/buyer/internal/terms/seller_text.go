@@ -1,4 +1,4 @@
-package buyer
+package terms
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// sellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
+// SellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
 // the code. Any other text is marked as the seller's, cut and escaped, and says contains it without the mark.
-func sellerReason(given string) (text, code, says string) {
+func SellerReason(given string) (text, code, says string) {
 	if strings.TrimSpace(given) == "" {
 		return "no reason given", "", ""
 	}
@@ -21,12 +21,12 @@ func sellerReason(given string) (text, code, says string) {
 	if known, isKnown := textOfReason[code]; isKnown {
 		return known + " (" + code + ")", code, ""
 	}
-	says = shownText(given)
+	says = ShownText(given)
 	return `the seller says: "` + strings.ReplaceAll(says, `"`, `\"`) + `"`, "", says
 }
 
-// shownText returns at most facts.LongestSellerText characters of a text, with control and invisible characters written as \u001b.
-func shownText(text string) string {
+// ShownText returns at most facts.LongestSellerText characters of a text, with control and invisible characters written as \u001b.
+func ShownText(text string) string {
 	var shown strings.Builder
 	count := 0
 	for _, character := range text {

@@ -1,4 +1,4 @@
-package buyer
+package terms
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 
 func TestTexts(t *testing.T) {
 	for _, v := range vectors.Read[[]struct{ Name, Input, Shown string }](t, "texts") {
-		if got := shownText(v.Input); got != v.Shown {
+		if got := ShownText(v.Input); got != v.Shown {
 			t.Errorf("%s: got %q, want %q", v.Name, got, v.Shown)
 		}
 	}

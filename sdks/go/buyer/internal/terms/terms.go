@@ -1,10 +1,13 @@
-package buyer
+// Package terms reads what a seller asks for, and writes the payment into a header.
+package terms
 
 import (
 	"encoding/json"
 	"math/big"
 	"regexp"
 	"strings"
+
+	"launa/sdk/buyer/internal/keys"
 )
 
 // Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
@@ -20,9 +23,10 @@ type Terms struct {
 	Extra             map[string]any `json:"extra"`
 }
 
+// The schemes that a buyer can pay.
 const (
-	schemeExact = "exact"
-	schemeBatch = "batch-settlement"
+	SchemeExact = "exact"
+	SchemeBatch = "batch-settlement"
 )
 
 // The number of requests that a deposit covers, if the seller names no other amount.
@@ -32,23 +36,23 @@ const requestsPerDeposit = 5
 const defaultWithdrawDelay = 900
 
 var (
-	evmAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
+	EVMAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
 	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
 )
 
-// termsOf reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly.
-func termsOf(text json.RawMessage) (Terms, bool) {
-	var fields members
+// Of reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly.
+func Of(text json.RawMessage) (Terms, bool) {
+	var fields Fields
 	if json.Unmarshal(text, &fields) != nil {
 		return Terms{}, false
 	}
 	var terms Terms
-	isReadable := readNames(fields, &terms) && fields.read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.read("extra", &terms.Extra)
-	address, isPayee := evmAddress, isEVMPayee
+	isReadable := readNames(fields, &terms) && fields.Read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.Read("extra", &terms.Extra)
+	address, isPayee := EVMAddress, isEVMPayee
 	if strings.HasPrefix(terms.Network, "hedera:") {
 		address, isPayee = hederaEntity, hederaEntity.MatchString
 	}
-	amount, err := atomicAmount(terms.Amount)
+	amount, err := AtomicAmount(terms.Amount)
 	if !isReadable || err != nil || amount.Sign() == 0 || terms.MaxTimeoutSeconds <= 0 ||
 		!address.MatchString(terms.Asset) || !isPayee(terms.PayTo) {
 		return Terms{}, false
@@ -58,47 +62,47 @@ func termsOf(text json.RawMessage) (Terms, bool) {
 
 // isEVMPayee refuses an address with a wrong checksum (EIP-55): its writer has mistyped it. An address in one case has no checksum.
 func isEVMPayee(text string) bool {
-	if !evmAddress.MatchString(text) {
+	if !EVMAddress.MatchString(text) {
 		return false
 	}
 	digits := text[2:]
-	return digits == strings.ToLower(digits) || digits == strings.ToUpper(digits) || text == checksummed(digits)
+	return digits == strings.ToLower(digits) || digits == strings.ToUpper(digits) || text == keys.Checksummed(digits)
 }
 
 // readNames reads the members that are texts.
-func readNames(fields members, t *Terms) bool {
-	return fields.read("scheme", &t.Scheme) && fields.read("network", &t.Network) && fields.read("asset", &t.Asset) &&
-		fields.read("amount", &t.Amount) && fields.read("payTo", &t.PayTo)
+func readNames(fields Fields, t *Terms) bool {
+	return fields.Read("scheme", &t.Scheme) && fields.Read("network", &t.Network) && fields.Read("asset", &t.Asset) &&
+		fields.Read("amount", &t.Amount) && fields.Read("payTo", &t.PayTo)
 }
 
-// valueOf returns the price of valid terms.
-func valueOf(t Terms) *big.Int {
+// ValueOf returns the price of valid terms.
+func ValueOf(t Terms) *big.Int {
 	value, _ := new(big.Int).SetString(t.Amount, 10)
 	return value
 }
 
-// isWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
+// IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
 // payment and the deposit of a channel may be less.
-func isWithin(t, approved Terms) bool {
+func IsWithin(t, approved Terms) bool {
 	if t.Scheme != approved.Scheme || t.Network != approved.Network || t.Amount != approved.Amount ||
 		!strings.EqualFold(t.Asset, approved.Asset) || !strings.EqualFold(t.PayTo, approved.PayTo) {
 		return false
 	}
-	if t.Scheme != schemeBatch {
+	if t.Scheme != SchemeBatch {
 		return t.MaxTimeoutSeconds <= approved.MaxTimeoutSeconds
 	}
 	authorizer, _ := t.Extra["receiverAuthorizer"].(string)
 	agreed, _ := approved.Extra["receiverAuthorizer"].(string)
-	delay, isReadable := withdrawDelayOf(t)
-	agreedDelay, isAgreed := withdrawDelayOf(approved)
+	delay, isReadable := WithdrawDelayOf(t)
+	agreedDelay, isAgreed := WithdrawDelayOf(approved)
 	_, isGiven := t.Extra["withdrawDelay"]
 	_, wasGiven := approved.Extra["withdrawDelay"]
 	return strings.EqualFold(authorizer, agreed) && isReadable && isAgreed && delay == agreedDelay && isGiven == wasGiven &&
-		depositFor(t).Cmp(depositFor(approved)) <= 0
+		DepositFor(t).Cmp(DepositFor(approved)) <= 0
 }
 
-// withdrawDelayOf returns seconds, or false if the seller's value is no number.
-func withdrawDelayOf(terms Terms) (int64, bool) {
+// WithdrawDelayOf returns seconds, or false if the seller's value is no number.
+func WithdrawDelayOf(terms Terms) (int64, bool) {
 	said, isGiven := terms.Extra["withdrawDelay"]
 	if !isGiven {
 		return defaultWithdrawDelay, true
@@ -110,33 +114,34 @@ func withdrawDelayOf(terms Terms) (int64, bool) {
 	return int64(delay), true
 }
 
-// depositFor returns the smallest deposit that the seller asks for, or the price of several requests.
-func depositFor(terms Terms) *big.Int {
-	price := valueOf(terms)
-	if amount := amountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
+// DepositFor returns the smallest deposit that the seller asks for, or the price of several requests.
+func DepositFor(terms Terms) *big.Int {
+	price := ValueOf(terms)
+	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
 		return amount
 	}
 	return new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
 }
 
-// readTerms reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
+// Read reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
 // them all. A value that is no number of Go stays empty.
-func readTerms(fields members, t *Terms) bool {
-	fields.read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
-	fields.read("extra", &t.Extra)
+func Read(fields Fields, t *Terms) bool {
+	fields.Read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
+	fields.Read("extra", &t.Extra)
 	return readNames(fields, t)
 }
 
 var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
 
-func domainOf(terms Terms) (domain, error) {
+// DomainOf returns the EIP-712 domain of a token on an EVM network.
+func DomainOf(terms Terms) (keys.Domain, error) {
 	chain := evmNetwork.FindStringSubmatch(terms.Network)
 	name, _ := terms.Extra["name"].(string)
 	version, _ := terms.Extra["version"].(string)
 	if chain == nil || name == "" || version == "" {
-		return domain{}, &UnreadableTermsError{"the payment terms do not say what to sign"}
+		return keys.Domain{}, &UnreadableTermsError{"the payment terms do not say what to sign"}
 	}
-	return domain{name: name, version: version, chainID: chain[1], verifyingContract: terms.Asset}, nil
+	return keys.Domain{Name: name, Version: version, ChainID: chain[1], VerifyingContract: terms.Asset}, nil
 }
 
 // UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
