@@ -45,7 +45,8 @@ func transitionText(from attemptState, event attemptEvent, next step) string {
 	}
 	var done []string
 	for _, effect := range next.effects {
-		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s", effect.do, effect.outcome, effect.with)))
+		inDoubt := map[bool]string{true: "in doubt"}[effect.inDoubt]
+		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s%s", effect.do, effect.outcome, effect.with, inDoubt)))
 	}
 	return fmt.Sprintf("%s, %s: %s -> %s", from.at, happened, strings.Join(done, ", "), next.state.at)
 }

@@ -52,8 +52,6 @@ type performer struct {
 	cause error
 	// The next try would be too late.
 	isLate bool
-	// The journal knows that the last payment has no receipt, so the limits count it.
-	isLeft bool
 	paid   *PaidResponse
 }
 
@@ -354,16 +352,13 @@ func (p *performer) record(e effect) error {
 	switch e.do {
 	case doNote:
 		return p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms))
-	case doDoubt:
-		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
-		if !p.isLeft || p.channel == nil {
-			return nil
-		}
-		return p.channel.Doubt(p.payment.inChannel.Voucher)
 	case doLeave:
 		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-		p.isLeft = err == nil
-		return err
+		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+		if err != nil || !e.inDoubt || p.channel == nil {
+			return err
+		}
+		return p.channel.Doubt(p.payment.inChannel.Voucher)
 	case doReplace:
 		if e.outcome == "" {
 			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
