@@ -9,7 +9,6 @@ import (
 
 	launa "launa/sdk"
 	"launa/sdk/buyer/internal/answers"
-	"launa/sdk/buyer/internal/network"
 	"launa/sdk/buyer/internal/terms"
 )
 
@@ -22,7 +21,6 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 		return nil, &SpendingPolicyError{Reasons: []Refusal{RefusalHost}}
 	}
 	limited, cancel := context.WithCancelCause(ctx)
-	limited = network.WithKnownAddress(limited, request.template.URL)
 	timer := time.AfterFunc(b.timeout, func() { cancel(errNoAnswerInTime) })
 	defer timer.Stop()
 	response, err := b.client.Do(request.with(limited, headers))

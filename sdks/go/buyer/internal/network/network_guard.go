@@ -37,11 +37,70 @@ type AddressRefusedError struct{ Message string }
 func (e *AddressRefusedError) Error() string { return e.Message }
 func (e *AddressRefusedError) LaunaError()   {}
 
-// GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy,
-// because most systems do not resolve such names (RFC 6761, section 6.3, asks for it).
-func GatewayTransport() http.RoundTripper { return NewTransport(NetworkPublic, net.DefaultResolver) }
-
+// NewTransport is http.DefaultTransport, restricted to the addresses of a network. A proxy never reaches *.localhost.
 func NewTransport(network Network, resolver Resolver) http.RoundTripper {
+	return &guardedTransport{network: network, resolver: resolver, now: time.Now}
+}
+
+// longestPin is how long a name keeps its addresses. A purchase that began earlier keeps them to its end.
+const longestPin = 10 * time.Minute
+
+// guardedTransport makes another transport every longestPin: a busy one would keep its connections, and their addresses, for ever.
+type guardedTransport struct {
+	network  Network
+	resolver Resolver
+	now      func() time.Time
+	mutex    sync.Mutex
+	// The transport of new purchases, and the time when it was made.
+	current *http.Transport
+	made    time.Time
+}
+
+// pinKey is for the transports of one purchase, by their guardedTransport.
+type pinKey struct{}
+
+// WithPin makes the context of one purchase. Its payment goes to an address that its name had when the terms came.
+func WithPin(ctx context.Context) context.Context { return context.WithValue(ctx, pinKey{}, new(sync.Map)) }
+
+func (g *guardedTransport) transportOf(ctx context.Context) *http.Transport {
+	pinned, isPurchase := ctx.Value(pinKey{}).(*sync.Map)
+	if isPurchase {
+		if transport, isPinned := pinned.Load(g); isPinned {
+			return transport.(*http.Transport)
+		}
+	}
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if now := g.now(); g.current == nil || now.Sub(g.made) >= longestPin {
+		if g.current != nil {
+			g.current.CloseIdleConnections()
+		}
+		g.current, g.made = newTransport(g.network, g.resolver), now
+	}
+	if isPurchase {
+		pinned.Store(g, g.current)
+	}
+	return g.current
+}
+
+// RoundTrip also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
+func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
+	host := request.URL.Hostname()
+	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !IsLocal(host) && !isPublic(literal) {
+		if request.Body != nil {
+			request.Body.Close()
+		}
+		return nil, &AddressRefusedError{host + " is not a public address"}
+	}
+	return g.transportOf(request.Context()).RoundTrip(request)
+}
+
+// CloseIdleConnections closes the connections that no request uses.
+func (g *guardedTransport) CloseIdleConnections() {
+	g.transportOf(context.Background()).CloseIdleConnections()
+}
+
+func newTransport(network Network, resolver Resolver) *http.Transport {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxResponseHeaderBytes = facts.DecisiveBytes
 	guard := &guard{network: network, resolver: resolver, dial: transport.DialContext}
@@ -57,24 +116,7 @@ func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 		return found, err
 	}
 	transport.DialContext = guard.connect
-	return &GuardedTransport{transport, network}
-}
-
-// GuardedTransport also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
-type GuardedTransport struct {
-	*http.Transport
-	network Network
-}
-
-func (g *GuardedTransport) RoundTrip(request *http.Request) (*http.Response, error) {
-	host := request.URL.Hostname()
-	if literal, err := netip.ParseAddr(host); err == nil && g.network != NetworkAny && !IsLocal(host) && !isPublic(literal) {
-		if request.Body != nil {
-			request.Body.Close()
-		}
-		return nil, &AddressRefusedError{host + " is not a public address"}
-	}
-	return g.Transport.RoundTrip(request)
+	return transport
 }
 
 // guard checks the address of each connection before it is made, because the addresses of a name may change.
@@ -82,8 +124,8 @@ type guard struct {
 	network  Network
 	resolver Resolver
 	dial     func(ctx context.Context, network, address string) (net.Conn, error)
-	// The addresses of this process's configured proxies.
-	proxies sync.Map
+	// The addresses of this process's configured proxies, and those of each name: []netip.Addr.
+	proxies, known sync.Map
 }
 
 func (g *guard) connect(ctx context.Context, network, address string) (net.Conn, error) {
@@ -97,18 +139,19 @@ func (g *guard) connect(ctx context.Context, network, address string) (net.Conn,
 	if _, isProxy := g.proxies.Load(address); isProxy || IsLocal(host) {
 		return g.dial(ctx, network, address)
 	}
-	pin := pinIn(ctx)
-	addresses := []netip.Addr{}
-	if pinned, isPinned := pin.get(address); isPinned {
-		addresses = append(addresses, pinned)
-	} else if addresses, err = g.addressesOf(ctx, host); err != nil {
-		return nil, err
+	known, isKnown := g.known.Load(host)
+	if !isKnown {
+		found, err := g.addressesOf(ctx, host)
+		if err != nil {
+			return nil, err
+		}
+		known, _ = g.known.LoadOrStore(host, found)
 	}
 	var connection net.Conn
+	addresses := known.([]netip.Addr)
 	for i, candidate := range addresses {
 		connection, err = g.dialOne(ctx, network, net.JoinHostPort(candidate.String(), port), i == len(addresses)-1)
 		if err == nil {
-			pin.set(address, candidate)
 			return connection, nil
 		}
 	}
