@@ -37,10 +37,10 @@ from launa.buyer import (
     UnreadableTermsError,
 )
 from launa.buyer import inspect as inspect_price
-from launa.buyer.network import NetworkRules, Pins, is_public_address
+from launa.buyer.network.network_guard import NetworkRules, Pins, is_public_address
 from launa.buyer.outcome import NoReceipt, outcome_of
-from launa.buyer.seller_json import read_json
-from launa.buyer.seller_text import SellerReason, seller_reason, shown
+from launa.buyer.terms.seller_json import read_json
+from launa.buyer.terms.seller_text import SellerReason, seller_reason, shown
 
 OTHER = "0x2222222222222222222222222222222222222222"
 BOMB = gzip.compress(b"0" * 60_000_000)

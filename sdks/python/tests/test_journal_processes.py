@@ -19,8 +19,8 @@ from journals import Later, planned, rewrite
 from shop import PAID, Answer, open_shop
 
 from launa.buyer import FileJournal, JournalError, OpenPayment
-from launa.buyer.journal import this_process
-from launa.buyer.journal_rows import milliseconds
+from launa.buyer.journal.journal import this_process
+from launa.buyer.journal.rows import milliseconds
 
 
 def sent_elsewhere(journal: FileJournal, held_until: int) -> OpenPayment:
@@ -108,7 +108,7 @@ except sqlite3.OperationalError as error:
 def test_a_step_keeps_its_lock_whatever_else_this_process_does_in_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To close a file ends the locks that other connections of the process have on it (POSIX)."""
     journal = FileJournal(tmp_path)
-    monkeypatch.setattr("launa.buyer.file_journal._LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("launa.buyer.journal.file_journal._LONGEST_WAIT", 0.05)
 
     def tries() -> str:
         program = [sys.executable, "-c", TRIES, str(tmp_path / "payments.sqlite")]

@@ -15,7 +15,7 @@ from conftest import KEY
 from shop import BROKEN, PAID, Answer, decode, encode, open_shop
 
 from launa.buyer import Buyer, FileJournal, MemoryJournal, PaymentUncertainError, SentPayment
-from launa.buyer.records import OpenPayment
+from launa.buyer.journal.records import OpenPayment
 
 SECRET_FORMS = (KEY.removeprefix("0x"), repr(bytes.fromhex(KEY.removeprefix("0x")))[2:-1])
 

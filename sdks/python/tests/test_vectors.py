@@ -27,13 +27,13 @@ from launa.buyer import (
     choose_payment,
     seller_text,
 )
-from launa.buyer.channels import Channels, kept_channel_id, pin_id
+from launa.buyer.channels.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import is_bought, outcome_of
 from launa.buyer.policy import signature_seconds
-from launa.buyer.records import purchase_of
-from launa.buyer.request_url import host_of
-from launa.buyer.terms import PaymentRequired, required_by
+from launa.buyer.journal.records import purchase_of
+from launa.buyer.network.purchase_url import host_of
+from launa.buyer.answers.required import PaymentRequired, required_by
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..buyer.network import Network
-from ..buyer.paid import Inspection
-from ..buyer.terms import required_by
-from .send_once import AnswerLimits, repeatable, send_once, whole
+from ..buyer.answers.paid_answer import Inspection
+from ..buyer.answers.required import required_by
+from ..buyer.network.network_guard import Network
 from .guard import async_gateway_client
+from .send_once import AnswerLimits, repeatable, send_once, whole
 
 
 async def async_inspect(

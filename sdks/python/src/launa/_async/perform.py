@@ -13,20 +13,20 @@ from typing import Any, TypeVar
 import httpx
 
 from ..buyer import attempt as at
-from ..buyer.answer import Answer, LateAnswerError
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.answers.bounded_body import Answer, LateAnswerError
+from ..buyer.answers.paid_answer import PaidResponse
+from ..buyer.answers.required import PaymentRequired, required_by
+from ..buyer.channels.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
 from ..buyer.failures import Known, failure_of, terms_in
-from ..buyer.journal import PaymentJournal
+from ..buyer.journal.journal import PaymentJournal
+from ..buyer.journal.records import OpenPayment, purchase_of
+from ..buyer.keys.wallet import Signed, Wallet
+from ..buyer.network.purchase_url import host_of
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, is_bought, outcome_of
-from ..buyer.paid import PaidResponse
-from ..buyer.payment import PaymentTerms, Receipt
 from ..buyer.policy import SpendingPolicy, is_allowed_host
-from ..buyer.records import OpenPayment, purchase_of
-from ..buyer.request_url import host_of
 from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
-from ..buyer.terms import PaymentRequired, required_by
-from ..buyer.wallet import Signed, Wallet
+from ..buyer.terms.terms import PaymentTerms, Receipt
 from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
 from ..retry import retry_delay

@@ -10,7 +10,7 @@ from typing import Any
 import httpcore
 import httpx
 
-from ..buyer.network import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
+from ..buyer.network.network_guard import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
 from . import colour
 from .per_process import PerProcessClient

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 
 from .._facts import DECISIVE_BYTES
-from ..buyer.answer import (
+from ..buyer.answers.bounded_body import (
     DECISIVE,
     PAYMENT_HEADERS,
     Answer,
@@ -24,7 +24,7 @@ from ..buyer.answer import (
     without_payment,
 )
 from ..buyer.errors import AnswerTooLargeError
-from ..buyer.request_url import named_url
+from ..buyer.network.purchase_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
 from ..log import LOGGER, log_answer, log_failure
 from . import colour

@@ -15,8 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .records import End as Ending
-from .records import State as OpenState
+from .journal.records import End as Ending
+from .journal.records import State as OpenState
 
 Purpose = Literal["fetch", "resend", "resume", "refund"]
 """The caller's wish. `resend` signs nothing, `resume` is for one payment."""

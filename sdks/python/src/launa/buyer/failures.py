@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .answer import Answer
-from .approved import is_as_approved
+from .answers.bounded_body import Answer
+from .answers.required import PaymentRequired, required_by
 from .attempt import Failure
 from .errors import PaymentRefusedError, PaymentUncertainError, UnreadableTermsError
 from .outcome import AskAgain, Outcome, Refused
-from .payment import Receipt, SentPayment
 from .policy import terms_of
-from .seller_text import SellerReason, seller_reason
-from .terms import PaymentRequired, required_by
+from .terms.approved import is_as_approved
+from .terms.seller_text import SellerReason, seller_reason
+from .terms.terms import Receipt, SentPayment
 
 
 @dataclass(frozen=True)

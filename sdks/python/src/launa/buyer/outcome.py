@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Literal
 
 from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
-from .payment import Receipt, decoded
-from .seller_json import read_json
+from .terms.seller_json import read_json
+from .terms.terms import Receipt, decoded
 
 
 @dataclass(frozen=True)

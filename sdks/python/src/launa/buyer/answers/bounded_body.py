@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import httpx
 
-from ..errors import LaunaError, TimeoutError
+from ...errors import LaunaError, TimeoutError
 
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""

@@ -13,14 +13,17 @@ from threading import Event
 from typing import Any
 from uuid import uuid4
 
-from .._facts import (
+from ..._facts import (
     JOURNAL_LEASE_MILLISECONDS,
     JOURNAL_POLL_MILLISECONDS,
     LONGEST_HOST_PAUSE_SECONDS,
     LONGEST_JOURNAL_LEASE_MILLISECONDS,
 )
-from .errors import SpendingPolicyError
-from .journal_rows import (
+from ..errors import SpendingPolicyError
+from ..limits import NewSpending, refusal_by_limits
+from ..policy import SpendingPolicy
+from .records import End, EndedPayment, OpenPayment, State, moment_of
+from .rows import (
     add_open,
     end_open,
     ended_payments,
@@ -29,9 +32,6 @@ from .journal_rows import (
     open_payments,
     spending,
 )
-from .limits import NewSpending, refusal_by_limits
-from .policy import SpendingPolicy
-from .records import End, EndedPayment, OpenPayment, State, moment_of
 
 _DAY = 86_400_000
 _CLOCK_SLACK = 60

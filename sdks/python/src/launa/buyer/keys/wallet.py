@@ -20,17 +20,17 @@ from x402.mechanisms.evm.exact import ExactEvmClientScheme
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
-from ..errors import ConfigurationError
-from .channel_store import ChannelStore
-from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
-from .errors import JournalError, UnreadableTermsError
+from ...errors import ConfigurationError
+from ..answers.required import PaymentRequired
+from ..channels.channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
+from ..channels.store import ChannelStore
+from ..errors import JournalError, UnreadableTermsError
+from ..journal.records import OpenPayment, kept_request_of, timestamp
+from ..network.purchase_url import host_of
+from ..policy import Choice
+from ..terms.terms import PaymentTerms, SentPayment
 from .key_file import private_key_of
 from .key_signer import KeySigner
-from .payment import PaymentTerms, SentPayment
-from .policy import Choice
-from .records import OpenPayment, kept_request_of, timestamp
-from .request_url import host_of
-from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
 

@@ -14,7 +14,7 @@ from typing import Literal
 
 import httpx
 
-from .errors import AddressRefusedError
+from ..errors import AddressRefusedError
 
 Network = Literal["public", "any"]
 Resolver = Callable[[str], Sequence[str]]
