@@ -27,7 +27,7 @@ def sent_elsewhere(journal: FileJournal, held_until: int) -> OpenPayment:
     """A payment of another process, whose lease ends then."""
     payment = planned()
     journal.begin(payment, POLICY)
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     rewrite(journal, payment.id, holder="another", held_until=held_until)
     return payment
 
@@ -77,7 +77,7 @@ def test_a_payment_is_held_as_long_as_its_process_works_on_it(tmp_path: Path) ->
     while lease() == first:
         assert time.monotonic() < end
         time.sleep(0.1)
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     assert lease() is None
 
 

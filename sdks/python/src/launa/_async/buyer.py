@@ -34,7 +34,6 @@ from .send_once import (
     AnswerLimits,
     repeatable,
     send_once,
-    whole,
 )
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
@@ -174,10 +173,10 @@ class AsyncBuyer:
         unpaid = await repeatable(self._http, method, url, **request)
         wallet = (await self._parts.value()).wallet
         answer = await send_once(self._http, unpaid, self._limits)
-        response = whole(answer)
-        if response.status_code != 402:
+        response = await answer.whole()
+        if answer.status != 402:
             return Quote(response, None)
-        accepts = required_by(response.headers, answer.body).accepts
+        accepts = required_by(answer.headers, answer.text).accepts
         choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))

@@ -35,7 +35,6 @@ from .send_once import (
     AnswerLimits,
     repeatable,
     send_once,
-    whole,
 )
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
@@ -175,10 +174,10 @@ class Buyer:
         unpaid = repeatable(self._http, method, url, **request)
         wallet = (self._parts.value()).wallet
         answer = send_once(self._http, unpaid, self._limits)
-        response = whole(answer)
-        if response.status_code != 402:
+        response = answer.whole()
+        if answer.status != 402:
             return Quote(response, None)
-        accepts = required_by(response.headers, answer.body).accepts
+        accepts = required_by(answer.headers, answer.text).accepts
         choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))

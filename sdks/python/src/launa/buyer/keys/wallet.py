@@ -102,7 +102,7 @@ class Wallet:
         """The amount that a payment of these terms deposits into a payment channel now. None for no deposit."""
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
-    def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
+    def note(self, payload: PaymentPayload, status: int, headers: httpx.Headers) -> None:
         """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
         refusal restores lost state."""
         channel = channel_of(payload)
@@ -113,7 +113,7 @@ class Wallet:
                 return
             before = self.channels.state(channel)
             with suppress(Exception):
-                self._http.process_payment_result(payload, response.headers.get, response.status_code)
+                self._http.process_payment_result(payload, headers.get, status)
             self.channels.settled(payload, before)
         except Exception:
             return
