@@ -29,9 +29,10 @@ from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
 from ..buyer.terms.terms import PaymentTerms, Receipt
 from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
+from ..request import carrying
 from ..retry import retry_delay
 from . import colour
-from .send_once import AnswerLimits, AsyncAnswer, carrying, send_once
+from .send_once import AnswerLimits, AsyncAnswer, send_once
 
 Value = TypeVar("Value")
 

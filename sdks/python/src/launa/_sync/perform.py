@@ -30,9 +30,10 @@ from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
 from ..buyer.terms.terms import PaymentTerms, Receipt
 from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
+from ..request import carrying
 from ..retry import retry_delay
 from . import colour
-from .send_once import AnswerLimits, Answer, carrying, send_once
+from .send_once import AnswerLimits, Answer, send_once
 
 Value = TypeVar("Value")
 

@@ -27,7 +27,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
-from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
+from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError, without_frames
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
@@ -59,13 +59,6 @@ def repeatable(
     # httpx cannot decode its other encodings in bounded pieces.
     built.headers["accept-encoding"] = "gzip, deflate"
     return httpx.Request(built.method, named, headers=built.headers, content=content)
-
-
-def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
-    """The same request with further headers."""
-    merged = httpx.Headers(request.headers)
-    merged.update(headers)
-    return httpx.Request(request.method, request.url, headers=merged, content=request.content)
 
 
 @dataclass(frozen=True)
@@ -184,6 +177,7 @@ def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) 
 def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
     if isinstance(cause, httpx.RequestError):
         cause.request = without_payment(request)
+    without_frames(cause)
     if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):

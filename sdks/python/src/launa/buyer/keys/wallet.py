@@ -6,7 +6,7 @@ import os
 import re
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, cast
 from uuid import uuid4
@@ -20,7 +20,7 @@ from x402.mechanisms.evm.exact import ExactEvmClientScheme
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
-from ...errors import ConfigurationError
+from ...errors import ConfigurationError, without_frames
 from ..answers.required import PaymentRequired
 from ..channels.channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
 from ..channels.store import ChannelStore
@@ -40,7 +40,7 @@ class Signed:
     """A signed payment."""
 
     payment: SentPayment
-    payload: PaymentPayload | None
+    payload: PaymentPayload | None = field(repr=False)
     """The payload with which a payment channel records the outcome. None if the payload is unknown and belongs to no
     channel."""
     deposit: int
@@ -85,6 +85,7 @@ class Wallet:
             # The channel's file, and not the terms, cannot be read.
             raise
         except Exception as cause:
+            without_frames(cause)
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
         headers = self._http.encode_payment_signature_header(payload)
         payment = SentPayment(request.method, str(request.url), choice.terms, headers, _valid_before(payload))
