@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import random
@@ -32,6 +33,7 @@ from ..log import LOGGER
 from ..request import carrying
 from ..retry import retry_delay
 from . import colour
+from .guard import AsyncGatewayClient
 from .send_once import AnswerLimits, AsyncAnswer, send_once
 
 Value = TypeVar("Value")
@@ -95,6 +97,11 @@ class AsyncPerformer:
         self._result: PaidResponse | None = None
 
     async def run(self) -> PaidResponse | None:
+        http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
+        with http.pins.hold(host) if isinstance(http, AsyncGatewayClient) else nullcontext():
+            return await self._run()
+
+    async def _run(self) -> PaidResponse | None:
         try:
             step = at.first(self._call.purpose, self._parts.max_resends)
             while (event := await self._follow(step)) is not None:

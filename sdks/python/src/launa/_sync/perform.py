@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import random
@@ -33,6 +34,7 @@ from ..log import LOGGER
 from ..request import carrying
 from ..retry import retry_delay
 from . import colour
+from .guard import GatewayClient
 from .send_once import AnswerLimits, Answer, send_once
 
 Value = TypeVar("Value")
@@ -96,6 +98,11 @@ class Performer:
         self._result: PaidResponse | None = None
 
     def run(self) -> PaidResponse | None:
+        http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
+        with http.pins.hold(host) if isinstance(http, GatewayClient) else nullcontext():
+            return self._run()
+
+    def _run(self) -> PaidResponse | None:
         try:
             step = at.first(self._call.purpose, self._parts.max_resends)
             while (event := self._follow(step)) is not None:
