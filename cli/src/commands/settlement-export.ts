@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Settlement } from '@launa/sdk'
-import { API_FLAG } from '../arguments.ts'
 import { command } from '../command.ts'
 import type { Context } from '../context.ts'
-import { STATUS_FLAG } from '../payment-status.ts'
+import { API_FLAG } from '../input/arguments.ts'
+import { STATUS_FLAG } from '../input/payment-status.ts'
 
 interface ExportOptions {
   json?: boolean

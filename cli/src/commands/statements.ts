@@ -1,6 +1,6 @@
 import type { Statement } from '@launa/sdk'
 import { command } from '../command.ts'
-import { type Column, table } from '../table.ts'
+import { type Column, table } from '../terminal/table.ts'
 
 type Item = Statement['items'][number]
 type Sum = 'opening' | 'settled' | 'reversed' | 'closing'
