@@ -7,9 +7,9 @@ from typing import Literal
 
 import httpx
 
-from .errors import Refusal
-from .payment import PaymentTerms, Receipt, SentPayment
-from .terms import PaymentRequired
+from ..errors import Refusal
+from ..terms.terms import PaymentTerms, Receipt, SentPayment
+from .required import PaymentRequired
 
 
 @dataclass(frozen=True)

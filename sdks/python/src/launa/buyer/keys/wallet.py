@@ -6,7 +6,7 @@ import os
 import re
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, cast
 from uuid import uuid4
@@ -20,17 +20,17 @@ from x402.mechanisms.evm.exact import ExactEvmClientScheme
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
-from ..errors import ConfigurationError
-from .channel_store import ChannelStore
-from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
-from .errors import JournalError, UnreadableTermsError
+from ...errors import ConfigurationError, without_frames
+from ..answers.required import PaymentRequired
+from ..channels.channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
+from ..channels.store import ChannelStore
+from ..errors import JournalError, UnreadableTermsError
+from ..journal.records import OpenPayment, kept_request_of, timestamp
+from ..network.purchase_url import host_of
+from ..policy import Choice
+from ..terms.terms import PaymentTerms, SentPayment
 from .key_file import private_key_of
 from .key_signer import KeySigner
-from .payment import PaymentTerms, SentPayment
-from .policy import Choice
-from .records import OpenPayment, kept_request_of, timestamp
-from .request_url import host_of
-from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
 
@@ -40,7 +40,7 @@ class Signed:
     """A signed payment."""
 
     payment: SentPayment
-    payload: PaymentPayload | None
+    payload: PaymentPayload | None = field(repr=False)
     """The payload with which a payment channel records the outcome. None if the payload is unknown and belongs to no
     channel."""
     deposit: int
@@ -85,6 +85,7 @@ class Wallet:
             # The channel's file, and not the terms, cannot be read.
             raise
         except Exception as cause:
+            without_frames(cause)
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
         headers = self._http.encode_payment_signature_header(payload)
         payment = SentPayment(request.method, str(request.url), choice.terms, headers, _valid_before(payload))
@@ -102,7 +103,7 @@ class Wallet:
         """The amount that a payment of these terms deposits into a payment channel now. None for no deposit."""
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
-    def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
+    def note(self, payload: PaymentPayload, status: int, headers: httpx.Headers) -> None:
         """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
         refusal restores lost state."""
         channel = channel_of(payload)
@@ -113,7 +114,7 @@ class Wallet:
                 return
             before = self.channels.state(channel)
             with suppress(Exception):
-                self._http.process_payment_result(payload, response.headers.get, response.status_code)
+                self._http.process_payment_result(payload, headers.get, status)
             self.channels.settled(payload, before)
         except Exception:
             return

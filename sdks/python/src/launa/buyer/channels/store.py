@@ -14,10 +14,10 @@ from x402.mechanisms.evm.batch_settlement.client import ClientChannelStorage as 
 from x402.mechanisms.evm.batch_settlement.client import InMemoryClientChannelStorage
 from x402.mechanisms.evm.batch_settlement.utils import normalize_channel_id
 
-from ..log import LOGGER
-from .errors import JournalError
-from .files import disk_errors, make_private, write_privately
-from .seller_json import read_json
+from ...log import LOGGER
+from ..errors import JournalError
+from ..journal.files import disk_errors, make_private, write_privately
+from ..terms.seller_json import read_json
 
 __all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from .._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
+from ..._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
 
 _TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from .errors import JournalError
+from ..errors import JournalError
+from ..terms.seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
 from .files import private
-from .journal_rows import add_ended, add_open
 from .records import EndedPayment, KeptRequest, OpenPayment
-from .seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
+from .rows import add_ended, add_open
 
 _FOLDERS = ("open", "log")
 _OPEN_FILE = re.compile(r"[0-9a-f-]{36}\.json")

@@ -9,8 +9,8 @@ from typing import Any
 
 from eth_account import Account
 
-from .._facts import MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS
-from ..errors import ConfigurationError
+from ..._facts import MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS
+from ...errors import ConfigurationError
 
 _KEY_BYTES = 32
 _HEX = re.compile("([0-9a-fA-F]{2}){1,64}")

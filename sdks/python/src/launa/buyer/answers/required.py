@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import UnreadableTermsError
-from .payment import decoded
-from .seller_json import read_json
+from ..errors import UnreadableTermsError
+from ..terms.seller_json import read_json
+from ..terms.terms import decoded
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 from eth_account import Account
 from eth_account.messages import encode_typed_data
 from eth_utils.crypto import keccak
+from x402.interfaces import PaymentPayloadContext
 from x402.mechanisms.evm.batch_settlement.client import (
     BatchSettlementEvmScheme,
     BatchSettlementEvmSchemeOptions,
@@ -20,20 +21,19 @@ from x402.mechanisms.evm.batch_settlement.client.config import deposit_amount_fo
 from x402.mechanisms.evm.batch_settlement.constants import MIN_WITHDRAW_DELAY, VOUCHER_TYPES
 from x402.mechanisms.evm.batch_settlement.types import RefundPayload
 from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
-from x402.interfaces import PaymentPayloadContext
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
-from ..log import LOGGER
-from .approved import channel_side
-from .channel_store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
-from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
+from ...log import LOGGER
+from ..answers.required import PaymentRequired
+from ..errors import JournalError, PaymentUncertainError, UnreadableTermsError
+from ..journal.records import OpenPayment
+from ..keys.key_signer import KeySigner
+from ..terms.approved import channel_side
+from ..terms.seller_json import read_leniently
+from ..terms.terms import PaymentTerms, SentPayment
 from .kept_channel import KeptChannel
-from .key_signer import KeySigner
-from .payment import PaymentTerms, SentPayment
-from .records import OpenPayment
-from .seller_json import read_leniently
-from .terms import PaymentRequired
+from .store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
 
 BATCH_SETTLEMENT = "batch-settlement"
 

@@ -7,7 +7,7 @@ import re
 from math import isfinite
 from typing import Any
 
-from .._facts import DEEPEST_JSON
+from ..._facts import DEEPEST_JSON
 
 DEEPEST_OF_JOURNAL = DEEPEST_JSON + 1
 """A line of the journal repeats a receipt below a member of its own."""

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from threading import Thread
 from typing import IO
 
-from .._facts import KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES
-from ..errors import ConfigurationError
+from ..._facts import KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES
+from ...errors import ConfigurationError
 from .keystore import decrypt_keystore
 
 _OUTPUT_SECONDS = 1

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import httpx
 import idna
 
-from ..errors import InvalidArgumentError
+from ...errors import InvalidArgumentError
 
 _URL = re.compile(
     r"(?P<scheme>https?)://(?P<userinfo>[^/\\?#]*@)?(?P<host>\[[^\]]*\]|[^/\\?#@:\[\]]+)(?::(?P<port>[0-9]{0,5}))?"

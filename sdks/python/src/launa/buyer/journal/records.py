@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import httpx
 
-from .payment import PaymentTerms, SentPayment
+from ..terms.terms import PaymentTerms, SentPayment
 
 State = Literal["sent", "uncertain", "owed"]
 """`sent`: a process is sending it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its

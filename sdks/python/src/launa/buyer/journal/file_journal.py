@@ -8,9 +8,9 @@ from pathlib import Path
 from sqlite3 import Connection
 from threading import Event, Thread
 
-from .._facts import JOURNAL_RENEWAL_MILLISECONDS, JOURNAL_WAIT_SECONDS
+from ..._facts import JOURNAL_RENEWAL_MILLISECONDS, JOURNAL_WAIT_SECONDS
+from ..errors import JournalError
 from .journal import PaymentJournal, this_process
-from .errors import JournalError
 from .journal_file import transaction_in
 
 _LONGEST_WAIT = float(JOURNAL_WAIT_SECONDS)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 
 import httpx
 
-from ..errors import LaunaError, TimeoutError
+from ...errors import TimeoutError
 
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
@@ -21,19 +20,6 @@ class LateAnswerError(TimeoutError):
 
 PAYMENT_HEADERS = ("payment-signature", "x-payment")
 """The headers that carry a payment."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    response: httpx.Response
-    """Its body is the part that was read."""
-    failure: LaunaError | None = None
-    """The error that kept the body from being read to its end."""
-
-    @property
-    def body(self) -> str | None:
-        """None unless it is complete."""
-        return None if self.failure else self.response.content.decode("utf-8", "replace")
 
 
 def without_payment(request: httpx.Request) -> httpx.Request:
@@ -51,27 +37,22 @@ class Body:
     """Decompresses chunks up to a number of bytes. Encodings that were not requested stay unchanged."""
 
     def __init__(self, encoding: str, most: int) -> None:
-        self._room, self._parts = most, list[bytes]()
-        self._inflate = _inflater(encoding)
+        self.content = bytearray()
+        self._most, self._inflate = most, _inflater(encoding)
 
     def take(self, chunk: bytes) -> bool:
         """Whether the chunk fitted. Raises `zlib.error` for an invalid compression."""
+        room = self._most - len(self.content)
         # One extra byte shows that there is more.
-        part = self._inflate(chunk, self._room + 1) if self._inflate else chunk
-        self._parts.append(part[: self._room])
-        has_room = len(part) <= self._room
-        self._room -= len(self._parts[-1])
-        return has_room
-
-    @property
-    def content(self) -> bytes:
-        return b"".join(self._parts)
+        part = self._inflate(chunk, room + 1) if self._inflate else chunk
+        self.content += part[:room]
+        return len(part) <= room
 
 
-def read_response(response: httpx.Response, content: bytes) -> httpx.Response:
+def read_response(response: httpx.Response, content: bytes | bytearray) -> httpx.Response:
     """The response with a body that `Body` has read. Its request has no payment."""
     request = without_payment(response.request)
-    read = httpx.Response(response.status_code, content=content, request=request, extensions=response.extensions)
+    read = httpx.Response(response.status_code, content=bytes(content), request=request, extensions=response.extensions)
     read.headers = response.headers
     with suppress(RuntimeError):
         # A transport that has read the body itself has not measured the time.

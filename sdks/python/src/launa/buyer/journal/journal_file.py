@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 
-from .errors import JournalError
+from ..errors import JournalError
 from .files import make_private, sync_directory
 from .fork import step_without_fork
 from .former_journal import has_former, read_former, set_former_aside
@@ -84,7 +84,7 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
 
 
 def _schema() -> str:
-    return files(__package__).joinpath("journal_schema.sql").read_text("utf-8")
+    return files(__package__).joinpath("schema.sql").read_text("utf-8")
 
 
 def _make_own(directory: Path, file: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import socket
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from threading import Lock
@@ -14,14 +14,14 @@ from typing import Literal
 
 import httpx
 
-from .errors import AddressRefusedError
+from ..errors import AddressRefusedError
 
 Network = Literal["public", "any"]
 Resolver = Callable[[str], Sequence[str]]
 """Returns all addresses of a name. It may block. `AsyncBuyer` calls it in a thread."""
 
 _PIN_SECONDS = 600
-"""Seconds since its last use, after which a host's address may change. This is longer than a purchase takes."""
+"""Seconds for which a name keeps its addresses. This is longer than a purchase takes."""
 _MOST_PINS = 256
 
 _LOCALHOST = re.compile(r"(.*\.)?localhost")
@@ -52,13 +52,28 @@ class NetworkRules:
 @dataclass
 class Pins:
     """A name keeps the addresses of its first request: the host that quoted the price gets the payment, even if the DNS
-    changes."""
+    changes. They end after ten minutes, but not for a call that began before."""
 
     rules: NetworkRules
     resolve: Resolver
     now: Callable[[], float] = time.monotonic
     _lock: Lock = field(default_factory=Lock)
-    _known: OrderedDict[str, tuple[Sequence[str], float]] = field(default_factory=OrderedDict)
+    _known: dict[str, tuple[Sequence[str], float]] = field(default_factory=dict)
+    """By name, the oldest first: the addresses, and when they were found."""
+    _holds: list[tuple[str, float]] = field(default_factory=list)
+    """The names of the calls that are under way, and when these began."""
+
+    @contextmanager
+    def hold(self, host: str) -> Iterator[None]:
+        """A name keeps its addresses during a call. A call that begins after their ten minutes does not keep them."""
+        hold = (host, self.now())
+        with self._lock:
+            self._holds.append(hold)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._holds.remove(hold)
 
     def addresses_of(self, host: str) -> Sequence[str]:
         """Raises `AddressRefusedError`, and `OSError` for an unknown name."""
@@ -69,25 +84,24 @@ class Pins:
             if not literal.is_loopback:
                 self._check(host, [host])
             return (host,)
-        known = self._pinned(host)
+        with self._lock:
+            self._forget(host)
+            known = self._known.get(host)
         if known is not None:
-            return known
+            return known[0]
         addresses = tuple(self.resolve(host))
         self._check(host, addresses)
         with self._lock:
-            self._known[host] = (addresses, self.now())
-            while len(self._known) > _MOST_PINS:
-                self._known.popitem(last=False)
-        return addresses
+            return self._known.setdefault(host, (addresses, self.now()))[0]
 
-    def _pinned(self, host: str) -> Sequence[str] | None:
-        with self._lock:
-            addresses, used_at = self._known.get(host, ((), 0.0))
-            if not addresses or self.now() - used_at > _PIN_SECONDS:
-                return None
-            self._known[host] = (addresses, self.now())
-            self._known.move_to_end(host)
-            return addresses
+    def _forget(self, wanted: str) -> None:
+        """Forgets what has ended, and the oldest if there is no room for the wanted name."""
+        for host, (_, found_at) in list(self._known.items()):
+            end = found_at + _PIN_SECONDS
+            is_full = len(self._known) >= _MOST_PINS and wanted not in self._known
+            is_held = any(name == host and since < end for name, since in self._holds)
+            if not is_held and (self.now() >= end or is_full):
+                del self._known[host]
 
     def _check(self, host: str, addresses: Sequence[str]) -> None:
         if self.rules.network != "any" and not all(map(is_public_address, addresses)):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
-from .errors import JournalError
+from ..errors import JournalError
 
 
 @contextmanager

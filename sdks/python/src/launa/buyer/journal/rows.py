@@ -1,4 +1,4 @@
-"""Payments as the journal's database keeps them (`journal_schema.sql`)."""
+"""Payments as the journal's database keeps them (`schema.sql`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from datetime import UTC, datetime
 from sqlite3 import Connection, Row
 from typing import Any
 
-from .._facts import LONGEST_KEPT_RECEIPT, LONGEST_TRANSACTION
-from .errors import JournalError
-from .limits import Spending
+from ..._facts import LONGEST_KEPT_RECEIPT, LONGEST_TRANSACTION
+from ..errors import JournalError
+from ..limits import Spending
+from ..terms.seller_json import check_depth, read_json
 from .records import End, EndedPayment, KeptRequest, OpenPayment, moment_of, timestamp
-from .seller_json import check_depth, read_json
 
 _TRANSACTION = re.compile(rf"[!-~]{{0,{LONGEST_TRANSACTION}}}")
 """All networks write the names of their transactions so."""

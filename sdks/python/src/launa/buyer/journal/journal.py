@@ -13,14 +13,17 @@ from threading import Event
 from typing import Any
 from uuid import uuid4
 
-from .._facts import (
+from ..._facts import (
     JOURNAL_LEASE_MILLISECONDS,
     JOURNAL_POLL_MILLISECONDS,
     LONGEST_HOST_PAUSE_SECONDS,
     LONGEST_JOURNAL_LEASE_MILLISECONDS,
 )
-from .errors import SpendingPolicyError
-from .journal_rows import (
+from ..errors import SpendingPolicyError
+from ..limits import NewSpending, refusal_by_limits
+from ..policy import SpendingPolicy
+from .records import End, EndedPayment, OpenPayment, moment_of
+from .rows import (
     add_open,
     end_open,
     ended_payments,
@@ -29,9 +32,6 @@ from .journal_rows import (
     open_payments,
     spending,
 )
-from .limits import NewSpending, refusal_by_limits
-from .policy import SpendingPolicy
-from .records import End, EndedPayment, OpenPayment, State, moment_of
 
 _DAY = 86_400_000
 _CLOCK_SLACK = 60
@@ -169,16 +169,15 @@ class PaymentJournal(ABC):
     def owe(self, payment: OpenPayment) -> bool:
         """Records that a payment was charged. This process continues with it. Returns whether that is news: the payment
         is open and was not owed before."""
+        change = "update payment set state = 'owed' where id = ? and state = 'open'"
         with self.transaction() as database:
-            return _owe(database, payment.id)
+            return database.execute(change, (payment.id,)).rowcount > 0
 
-    def leave(self, payment: OpenPayment, state: State) -> None:
+    def leave(self, payment: OpenPayment) -> None:
         """Records that this process is not sending a payment any more and that it has no end. Has no effect if it has
         one. An owed payment stays owed."""
         try:
             with self.transaction() as database:
-                if state == "owed":
-                    _owe(database, payment.id)
                 # Unless another process has taken it over since.
                 database.execute(
                     "update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null",
@@ -243,10 +242,6 @@ class PaymentJournal(ABC):
             return row["id"] in this_process.working
         now = milliseconds(self.now())
         return row["holder"] is not None and now < row["held_until"] < now + LONGEST_JOURNAL_LEASE_MILLISECONDS
-
-
-def _owe(database: Connection, payment: str) -> bool:
-    return database.execute("update payment set state = 'owed' where id = ? and state = 'open'", (payment,)).rowcount > 0
 
 
 def _carried(headers: Mapping[str, str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .payment import PaymentTerms
+from .terms import PaymentTerms
 
 
 def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:

@@ -10,7 +10,7 @@ from threading import RLock
 from .fork import step_without_fork
 from .journal import PaymentJournal
 from .journal_file import connected, make_schema, transaction
-from .journal_rows import milliseconds
+from .rows import milliseconds
 
 _KEPT = 2 * 86_400_000
 """Milliseconds for which ended payments are kept: the limits need those of today and of the last hour."""
