@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from .._facts import EXPORT_END_BYTES
-from ..errors import ConnectionError, LaunaError
+from ..errors import ConnectionError, LaunaError, without_frames
 from ..exported import ExportedSettlement
 from ..request import RequestOptions
 from .transport import AsyncTransport
@@ -23,7 +23,8 @@ class AsyncSettlementExport:
     """
 
     def __init__(self, response: httpx.Response) -> None:
-        self._response = response
+        # Methods alone: the response's connection still has the credential in its request.
+        self._arrive, self._close = response.aiter_bytes, response.aclose
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """The bytes of the file as they arrive, in the requested format."""
@@ -53,16 +54,17 @@ class AsyncSettlementExport:
         raise _cut_off()
 
     async def aclose(self) -> None:
-        await self._response.aclose()
+        await self._close()
 
     async def _pieces(self) -> AsyncIterator[bytes]:
         try:
-            async for piece in self._response.aiter_bytes():
+            async for piece in self._arrive():
                 yield piece
         except httpx.RequestError as cause:
+            without_frames(cause)
             raise ConnectionError("the export was cut off") from cause
         finally:
-            await self._response.aclose()
+            await self._close()
 
 
 def _cut_off() -> LaunaError:

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from .._facts import EXPORT_END_BYTES
-from ..errors import ConnectionError, LaunaError
+from ..errors import ConnectionError, LaunaError, without_frames
 from ..exported import ExportedSettlement
 from ..request import RequestOptions
 from .transport import Transport
@@ -24,7 +24,8 @@ class SettlementExport:
     """
 
     def __init__(self, response: httpx.Response) -> None:
-        self._response = response
+        # Methods alone: the response's connection still has the credential in its request.
+        self._arrive, self._close = response.iter_bytes, response.close
 
     def chunks(self) -> Iterator[bytes]:
         """The bytes of the file as they arrive, in the requested format."""
@@ -54,16 +55,17 @@ class SettlementExport:
         raise _cut_off()
 
     def close(self) -> None:
-        self._response.close()
+        self._close()
 
     def _pieces(self) -> Iterator[bytes]:
         try:
-            for piece in self._response.iter_bytes():
+            for piece in self._arrive():
                 yield piece
         except httpx.RequestError as cause:
+            without_frames(cause)
             raise ConnectionError("the export was cut off") from cause
         finally:
-            self._response.close()
+            self._close()
 
 
 def _cut_off() -> LaunaError:
