@@ -1,4 +1,4 @@
-import type { BoundedBody } from '../sdks/typescript/src/buyer/bounded-body.ts'
+import type { BoundedBody } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
 import { element } from './element.ts'
 
 /** Kinds of image without scripts. An SVG that a person opens in a tab of its own would run its scripts in this origin. */

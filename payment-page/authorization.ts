@@ -2,10 +2,10 @@ import {
   type Authorization,
   chainIdOf,
   authorizationFor as transferFor,
-} from '../sdks/typescript/src/buyer/authorization.ts'
-import type { Fields } from '../sdks/typescript/src/buyer/fields.ts'
-import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
-import { encodedHeader } from '../sdks/typescript/src/buyer/payment-header.ts'
+} from '../sdks/typescript/src/buyer/keys/authorization.ts'
+import type { Fields } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { encodedHeader } from '../sdks/typescript/src/buyer/terms/payment-header.ts'
+import type { PaymentTerms } from '../sdks/typescript/src/buyer/terms/terms.ts'
 
 /** The longest time that a signature can be charged, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300

@@ -1,5 +1,5 @@
-import { asFields, fieldsOf } from '../sdks/typescript/src/buyer/fields.ts'
-import { ANSWER_KEPT, CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
+import { ANSWER_KEPT, CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal/journal.ts'
+import { asFields, fieldsOf } from '../sdks/typescript/src/buyer/terms/fields.ts'
 import type { Offer } from './terms.ts'
 
 /** A payment that was signed and has no end yet. It holds no key. */

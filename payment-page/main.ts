@@ -1,4 +1,4 @@
-import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
+import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal/journal.ts'
 import { randomHex } from '../sdks/typescript/src/bytes.ts'
 import { answerElements } from './answer.ts'
 import { secondsOf } from './authorization.ts'

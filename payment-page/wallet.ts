@@ -1,4 +1,4 @@
-import { chainIdOf } from '../sdks/typescript/src/buyer/authorization.ts'
+import { chainIdOf } from '../sdks/typescript/src/buyer/keys/authorization.ts'
 import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import type { typedData } from './authorization.ts'
 import type { Offer } from './terms.ts'

@@ -1,4 +1,4 @@
-import { SUSPENSION_KINDS } from '../domain/suspension.ts'
+import { SUSPENSION_KINDS } from '../domain/configuration/suspension.ts'
 import { ACCOUNT } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 import { recordedTable } from './operators.ts'

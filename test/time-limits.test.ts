@@ -39,8 +39,12 @@ const WAIT = /\bvi\.wait(?:For|Until)\((?:[^\n]*\n){1,9}/g
 /** Limits that are the subject of the test, or that never come: what the file says, and why. */
 const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[] = [
   ['sdks/typescript/src/buyer/buyer.test.ts', 'timeoutMs: 2_000', 'the buyer is to give up'],
-  ['sdks/typescript/src/buyer/channels.test.ts', 'timeoutMs: 20_000', 'a buyer of a server in the same process'],
-  ['sdks/typescript/src/buyer/key-file.process.test.ts', 'timeout: 1_000', 'the command is to be given up'],
+  [
+    'sdks/typescript/src/buyer/channels/channels.test.ts',
+    'timeoutMs: 20_000',
+    'a buyer of a server in the same process',
+  ],
+  ['sdks/typescript/src/buyer/keys/key-file.process.test.ts', 'timeout: 1_000', 'the command is to be given up'],
   ['sdks/typescript/src/client.test.ts', 'AbortSignal.timeout(60_000)', 'another signal comes first'],
   ['test/e2e/gateway/grpc.test.ts', 'deadline: Date.now() + 1500', 'the buyer is to give up'],
 ]

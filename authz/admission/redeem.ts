@@ -1,6 +1,6 @@
+import { allowHeader } from '../../domain/endpoints/sold-methods.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { isNetworkOf, networkOfV1Name } from '../../domain/network.ts'
-import { allowHeader } from '../../domain/sold-methods.ts'
+import { isNetworkOf, networkOfV1Name } from '../../domain/networks/network.ts'
 import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import { attemptOf, type ClaimOutcome } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'

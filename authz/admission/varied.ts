@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/vary-on.ts'
+import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/endpoints/vary-on.ts'
 
 /**
  * The further headers that an answer was chosen by: the request headers that the upstream has named in its `Vary`, and a digest of their

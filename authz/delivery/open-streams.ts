@@ -1,4 +1,4 @@
-import { STREAM_ENDS, type StreamEnd } from '../../domain/stream-ends.ts'
+import { STREAM_ENDS, type StreamEnd } from '../../domain/payments/stream-ends.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import type { Catalogue } from '../offers/catalogue.ts'
 

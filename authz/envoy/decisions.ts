@@ -1,6 +1,6 @@
-import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { isAboutTerms } from '../../domain/terms-reasons.ts'
+import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
+import { isAboutTerms } from '../../domain/payments/terms-reasons.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
 import { notSold } from '../admission/redeem.ts'

@@ -1,4 +1,4 @@
-import type { NamedReason } from '../../domain/payment-reasons.ts'
+import type { NamedReason } from '../../domain/payments/payment-reasons.ts'
 
 /**
  * The reasons that buyers and sellers get for a payment that does not pay: a closed list, whatever a facilitator may answer. The names

@@ -1,4 +1,4 @@
-import { type RejectedReason, rejectedReason } from '../../domain/payment-reasons.ts'
+import { type RejectedReason, rejectedReason } from '../../domain/payments/payment-reasons.ts'
 import type { JsonAnswer } from '../json/post.ts'
 
 /*

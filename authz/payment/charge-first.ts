@@ -1,4 +1,4 @@
-import type { ChargeTime } from '../../domain/charging.ts'
+import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { meansOf } from '../schemes/registry.ts'

@@ -1,4 +1,4 @@
-import type { ChargeTime } from '../../domain/charging.ts'
+import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 
 /** The endpoint's terms that decide whether a facilitator has to verify its payments. */
 export interface VerificationTerms {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
-import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../../domain/configuration-news.ts'
+import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../../domain/configuration/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { Api } from '../entities/api.ts'

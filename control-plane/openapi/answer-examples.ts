@@ -1,4 +1,4 @@
-import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
 import type { Api } from '../entities/api.ts'
 import type { Operation } from '../identity/authorization.ts'

@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import { tokenRegistry } from '../../domain/token-registry.ts'
+import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 import type { Statement } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { tokenRegistry } from '../../domain/token-registry.ts'
+import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { instant } from '../validation/shapes.ts'
 

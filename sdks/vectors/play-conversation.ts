@@ -13,7 +13,7 @@ import {
   type SpendingPolicy,
   SpendingPolicyError,
 } from '../typescript/src/buyer/index.ts'
-import { journalInMemory } from '../typescript/src/buyer/memory-journal.ts'
+import { journalInMemory } from '../typescript/src/buyer/journal/memory-journal.ts'
 import { AbortedError, InvalidArgumentError, PaymentError } from '../typescript/src/errors.ts'
 import { type Answer, type ScriptedSeller, scriptedSeller } from './scripted-seller.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import type { DeniedUpstream } from '../../domain/upstreams/denied-upstream.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { healthCheck, OWN_PROCESSES } from '../../envoy/own-processes.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'

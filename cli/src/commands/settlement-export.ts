@@ -1,8 +1,8 @@
 import type { Settlement } from '@launa/sdk'
-import { API_FLAG } from '../arguments.ts'
 import { command } from '../command.ts'
-import { exportResult, OUT_FLAG, outGiven } from '../export-file.ts'
-import { STATUS_FLAG } from '../payment-status.ts'
+import { API_FLAG } from '../input/arguments.ts'
+import { STATUS_FLAG } from '../input/payment-status.ts'
+import { exportResult, OUT_FLAG, outGiven } from './export-file.ts'
 
 interface ExportOptions {
   json?: boolean

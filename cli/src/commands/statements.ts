@@ -1,7 +1,7 @@
 import type { Statement, StatementMonth } from '@launa/sdk'
 import { command } from '../command.ts'
-import { exportResult, OUT_FLAG, outGiven } from '../export-file.ts'
-import { type Column, table } from '../table.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { exportResult, OUT_FLAG, outGiven } from './export-file.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 type Item = Statement['items'][number]

@@ -1,7 +1,7 @@
 export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
 export type { AppInfo } from './app-info.ts'
-export { isPastCharge } from './buyer/journal.ts'
+export { isPastCharge } from './buyer/journal/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
 export { configurationDirectory } from './configuration-directory.ts'
 export {

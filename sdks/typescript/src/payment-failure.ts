@@ -1,4 +1,4 @@
-import { CLOCK_SLACK } from './buyer/journal.ts'
+import { CLOCK_SLACK } from './buyer/journal/journal.ts'
 import type { PaymentError, PaymentErrorCode } from './errors.ts'
 
 /** The fields of a payment error beside its message, for a JSON document. */

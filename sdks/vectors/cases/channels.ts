@@ -7,8 +7,8 @@ import {
 } from '@x402/evm/batch-settlement/client'
 import { hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keptChannelId, memoryChannels, pinId } from '../../typescript/src/buyer/channel-store.ts'
-import { Channels } from '../../typescript/src/buyer/channels.ts'
+import { Channels } from '../../typescript/src/buyer/channels/channels.ts'
+import { keptChannelId, memoryChannels, pinId } from '../../typescript/src/buyer/channels/store.ts'
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -1,4 +1,4 @@
-import { decryptKeystore } from '../../typescript/src/buyer/keystore.ts'
+import { decryptKeystore } from '../../typescript/src/buyer/keys/keystore.ts'
 
 /** The key of the specification's examples ("Web3 Secret Storage Definition"); it must never hold money. */
 export const SECRET = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'

@@ -1,4 +1,4 @@
-import { purchaseOf } from '../../typescript/src/buyer/purchase.ts'
+import { purchaseOf } from '../../typescript/src/buyer/journal/purchase.ts'
 
 const URL = 'https://weather.example.com/forecast?city=Bern'
 

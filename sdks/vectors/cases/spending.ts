@@ -1,5 +1,5 @@
-import type { PaymentTerms } from '../../typescript/src/buyer/payment.ts'
 import { choosePayment, type SpendingPolicy, signatureSeconds } from '../../typescript/src/buyer/policy.ts'
+import type { PaymentTerms } from '../../typescript/src/buyer/terms/terms.ts'
 
 const SANDBOX = {
   scheme: 'exact',

@@ -2,9 +2,9 @@ import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
 import { computeChannelId } from '@x402/evm/batch-settlement/client'
 import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { memoryChannels } from '../../typescript/src/buyer/channel-store.ts'
-import { Channels } from '../../typescript/src/buyer/channels.ts'
-import type { KeptChannel } from '../../typescript/src/buyer/kept-channel.ts'
+import { Channels } from '../../typescript/src/buyer/channels/channels.ts'
+import type { KeptChannel } from '../../typescript/src/buyer/channels/kept-channel.ts'
+import { memoryChannels } from '../../typescript/src/buyer/channels/store.ts'
 import { type NodeScript, scriptedNode } from '../scripted-node.ts'
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
+import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const NEW_PASSWORD = 'a better horse battery'

@@ -1,6 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
+import { call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 interface AuditRecord {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
+import { signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { PHONE, type Theme } from './support/browser.ts'
 import { it } from './support/fixtures.ts'

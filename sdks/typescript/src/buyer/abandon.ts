@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '../errors.ts'
 import { shownText } from '../shown-text.ts'
-import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal.ts'
-import type { SentPayment } from './payment.ts'
+import { type OpenPayment, type PaymentJournal, sentPaymentOf } from './journal/journal.ts'
+import type { SentPayment } from './terms/terms.ts'
 
 /**
  * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller

@@ -1,8 +1,8 @@
 import { PaymentError } from '../errors.ts'
-import type { PaymentTerms, SentPayment } from './payment.ts'
 import type { Refusal } from './policy.ts'
-import { type Refused, refusalText } from './refusal-text.ts'
-import type { SellerReason } from './seller-text.ts'
+import { type Refused, refusalText } from './terms/refusal-text.ts'
+import type { SellerReason } from './terms/seller-text.ts'
+import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {
@@ -15,6 +15,11 @@ export class SpendingPolicyError extends PaymentError {
     super(refusalText(reasons, refused))
     this.reasons = reasons
   }
+}
+
+/** The buyer must not reach the host of a request, or not without TLS. Nothing was sent. */
+export class AddressRefusedError extends PaymentError {
+  override readonly code = 'address_refused'
 }
 
 /** The buyer cannot understand the seller's demand for a payment. Nothing was signed. */

@@ -1,17 +1,25 @@
 export { abandon } from './abandon.ts'
-export { AddressRefusedError } from './address-refused.ts'
-export { type BodyLimits, type BodyPlace, type BoundedBody, type LongBodies, readBounded } from './bounded-body.ts'
+export {
+  type BodyLimits,
+  type BodyPlace,
+  type BoundedBody,
+  type LongBodies,
+  readBounded,
+} from './answers/bounded-body.ts'
+export { owedPayment, readPaid, type ShownAnswer, shownAnswer } from './answers/paid-answer.ts'
+export { type ShownBody, shownBody } from './answers/shown-body.ts'
 export {
   Buyer,
   type BuyerOptions,
-  type Offer,
   type PayInit,
   type PurchaseInit,
-  type Quote,
   type RefundOptions,
 } from './buyer.ts'
-export { type ChannelState, type ChannelStore, memoryChannels } from './channel-store.ts'
+export { fileChannels } from './channels/file-store.ts'
+export type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
+export { type ChannelState, type ChannelStore, memoryChannels } from './channels/store.ts'
 export {
+  AddressRefusedError,
   JournalError,
   PaymentRefusedError,
   PaymentUncertainError,
@@ -20,9 +28,6 @@ export {
   UnreadableTermsError,
   WithdrawalError,
 } from './errors.ts'
-export { fileChannels } from './file-channels.ts'
-export type { HederaKey } from './hedera-key.ts'
-export { type Inspection, inspect } from './inspect.ts'
 export type {
   EndedPayment,
   Ending,
@@ -32,17 +37,16 @@ export type {
   OpenState,
   PaymentJournal,
   SpentBook,
-} from './journal.ts'
-export type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
-export { passphraseOf, privateKeyOf } from './key-file.ts'
-export { decryptKeystore, encryptKeystore } from './keystore.ts'
-export { gatewayFetch } from './loopback.ts'
-export { memoryJournal } from './memory-journal.ts'
-export { type Address, isLoopback, type NetworkOptions, type Resolve } from './network-guard.ts'
+} from './journal/journal.ts'
+export { memoryJournal } from './journal/memory-journal.ts'
+export type { HederaKey } from './keys/hedera-key.ts'
+export { passphraseOf, privateKeyOf } from './keys/key-file.ts'
+export { decryptKeystore, encryptKeystore } from './keys/keystore.ts'
+export { gatewayFetch } from './network/loopback.ts'
+export { type Address, isLoopback, type NetworkOptions, type Resolve } from './network/network-guard.ts'
 export { isBoughtAnswer } from './outcome.ts'
-export { owedPayment, readPaid, type ShownAnswer, shownAnswer } from './paid-answer.ts'
-export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './payment.ts'
 export { type AssetPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
+export { type Inspection, inspect, type Offer, type Quote } from './quote.ts'
 export { requestUrl } from './request.ts'
-export { quoted, type SellerReason, sellerReason } from './seller-text.ts'
-export { type ShownBody, shownBody } from './shown-body.ts'
+export { quoted, type SellerReason, sellerReason } from './terms/seller-text.ts'
+export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'

@@ -9,10 +9,10 @@ import {
   MOST_WITHOUT_RECEIPT,
   USUAL_SIGNATURE_SECONDS,
 } from '../generated/facts.ts'
-import { isApproved } from './approved.ts'
-import { isHederaEntity } from './hedera.ts'
+import { isHederaEntity } from './keys/hedera.ts'
 import { isSameToken } from './limits.ts'
-import type { PaymentTerms } from './payment.ts'
+import { isApproved } from './terms/approved.ts'
+import type { PaymentTerms } from './terms/terms.ts'
 
 /** The limits of a buyer's spending. Amounts are atomic units of USDC (`usdcToAtomic`) unless stated otherwise. */
 export interface SpendingPolicy {

@@ -1,6 +1,6 @@
 import { fromBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
-import type { OpenPayment } from './journal.ts'
+import type { OpenPayment } from './journal/journal.ts'
 
 /** A request that can be sent any number of times without a change. */
 export interface RepeatableRequest {

@@ -1,0 +1,215 @@
+import { DECISIVE_BYTES } from '../../generated/facts.ts'
+import { withBody } from './with-body.ts'
+
+/** The part of a body that was read, and why reading ended. */
+export interface BoundedBody {
+  bytes: Uint8Array
+  end: 'whole' | 'too_long' | 'broken' | 'too_late'
+}
+
+const READ = Symbol('what was read of the body')
+
+/** An answer with a body in memory. A cut body is no evidence of anything. */
+interface BoundedResponse extends Response {
+  readonly [READ]: BoundedBody
+}
+
+function boundedResponse(response: Response, read: BoundedBody, rest?: ReadableStream<Uint8Array>): BoundedResponse {
+  const body = rest ?? (read.bytes as Uint8Array<ArrayBuffer>)
+  return Object.assign(withBody(response, body), { [READ]: read })
+}
+
+function isBounded(response: Response): response is BoundedResponse {
+  return READ in response
+}
+
+/** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
+const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
+
+/**
+ * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503, and the beginning of any other JSON body that reports a
+ * failure. All other bodies stay unread. The request's time-out must still run.
+ */
+export async function withBoundedBody(response: Response): Promise<Response> {
+  const isDecisive = DECISIVE.has(response.status)
+  const mayDecide = response.status >= 400 && /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
+  if (!response.body || !(isDecisive || mayDecide)) return response
+  const reader = response.body.getReader()
+  const { rest, ...read } = await readFrom(reader, { maxBytes: DECISIVE_BYTES })
+  if (isDecisive || read.end !== 'too_long') {
+    // Cancel the rest: a seller that goes on sending must not keep a connection open.
+    void reader.cancel().catch(() => undefined)
+    return boundedResponse(response, read)
+  }
+  return boundedResponse(response, read, continued([read.bytes, rest], reader))
+}
+
+/** The text of a body that `withBoundedBody` has read; undefined when it was cut, too long or not read. */
+export function decisiveText(response: Response): string | undefined {
+  const read = isBounded(response) ? response[READ] : undefined
+  return read?.end === 'whole' ? new TextDecoder().decode(read.bytes) : undefined
+}
+
+export interface BodyLimits {
+  maxBytes: number
+  timeoutMs?: number | undefined
+}
+
+/** The reason with which `readBounded` cancels the rest of a body: the caller lacks that rest. */
+export const CUT = Symbol('the rest of the body is not read')
+
+/**
+ * Reads a body up to a limit in bytes and milliseconds, and ends it there. Reads nothing of a body that is longer by its
+ * `Content-Length`: the gateway takes for delivered what has left it, so the rest of a slightly longer answer would be lost.
+ */
+export async function readBounded({ body, headers }: Response, limits: BodyLimits): Promise<BoundedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const isKnownTooLong = Number(headers.get('content-length')) > limits.maxBytes
+  const { bytes, end } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
+  if (end === 'too_long') await reader.cancel(CUT).catch(() => undefined)
+  return { bytes, end }
+}
+
+const NOTHING_READ = { bytes: new Uint8Array(), end: 'too_long', rest: new Uint8Array() } as const
+
+/** The place of one long body. */
+export interface BodyPlace {
+  /** The name that the caller is shown, such as the path of a file. */
+  name: string
+  write(bytes: Uint8Array): Promise<void>
+  /** The body is whole. */
+  close(): Promise<void>
+  /** The body is not whole. */
+  discard(): Promise<void>
+}
+
+/** The beginning of a body, and the name of the place that has the whole. */
+export interface SavedBody extends BoundedBody {
+  savedAs?: string
+}
+
+/** Takes the whole of bodies that are too long to be shown. */
+export interface LongBodies {
+  /** Bytes of the longest body. */
+  maxBytes: number
+  open(): Promise<BodyPlace>
+}
+
+/**
+ * Reads a body up to a limit as `readBounded` does, but saves the whole of a longer one, in `timeoutMs` again. `bytes` is then its
+ * beginning. A body that is too long for `longer` too, or that cannot be written, is cut.
+ */
+export async function readOrSave(
+  { body, headers }: Response,
+  limits: BodyLimits,
+  longer: LongBodies,
+): Promise<SavedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const isKnownTooLong = Number(headers.get('content-length')) > longer.maxBytes
+  const { bytes, end, rest } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
+  if (end !== 'too_long') return { bytes, end }
+  const place = isKnownTooLong ? undefined : await longer.open().catch(() => undefined)
+  const saved = place && (await save({ reader, read: [bytes, rest], place, ...limits, maxBytes: longer.maxBytes }))
+  if (saved === 'whole') return { bytes, end, savedAs: place?.name ?? '' }
+  await reader.cancel(CUT).catch(() => undefined)
+  return { bytes, end: saved ?? end }
+}
+
+/** Writes what was read of a body and its rest. */
+async function save(options: {
+  reader: Reader
+  read: readonly Uint8Array[]
+  place: BodyPlace
+  maxBytes: number
+  timeoutMs?: number | undefined
+}): Promise<'whole' | 'broken' | 'too_long' | 'too_late'> {
+  const { reader, read, place, maxBytes, timeoutMs } = options
+  const time = timeLimit(reader, timeoutMs)
+  const next = () => reader.read().catch(() => ({ done: true, value: undefined, isBroken: true }))
+  let size = 0
+  const write = (bytes: Uint8Array) => {
+    size += bytes.byteLength
+    if (size > maxBytes) throw new Error('the body is too long for its place')
+    return place.write(bytes)
+  }
+  let end: 'whole' | 'broken' | 'too_long' = 'whole'
+  try {
+    for (const bytes of read) await write(bytes)
+    for (let part = await next(); ; part = await next()) {
+      if ('isBroken' in part) end = 'broken'
+      if (!part.value) break
+      await write(part.value)
+    }
+    if (end === 'whole' && !time.isOver()) await place.close()
+  } catch {
+    end = 'too_long'
+  } finally {
+    time.clear()
+  }
+  if (end !== 'whole' || time.isOver()) await place.discard().catch(() => undefined)
+  return time.isOver() ? 'too_late' : end
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Cuts a body after this time in milliseconds, unless cleared. */
+function timeLimit(reader: Reader, timeoutMs: number | undefined) {
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    void reader.cancel(CUT).catch(() => undefined)
+  }
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  return { isOver: () => isOver, clear: () => clearTimeout(timer) }
+}
+
+/** `rest` is the part of the last chunk that lies beyond the limit. */
+async function readFrom(
+  reader: Reader,
+  { maxBytes, timeoutMs }: BodyLimits,
+): Promise<BoundedBody & { rest: Uint8Array }> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const time = timeLimit(reader, timeoutMs)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      chunks.push(part.value)
+      size += part.value.byteLength
+      if (size > maxBytes) break
+    }
+  } catch {
+    return { bytes: joined(chunks, size), end: time.isOver() ? 'too_late' : 'broken', rest: new Uint8Array() }
+  } finally {
+    time.clear()
+  }
+  const all = joined(chunks, size)
+  const end = time.isOver() ? 'too_late' : size > maxBytes ? 'too_long' : 'whole'
+  return { bytes: all.subarray(0, maxBytes), end, rest: all.subarray(maxBytes) }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    all.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return all
+}
+
+/** A stream of the bytes that were read already and of all bytes that still come. */
+function continued(read: readonly Uint8Array[], reader: Reader): ReadableStream<Uint8Array> {
+  const first = read.filter(({ byteLength }) => byteLength > 0)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const chunk = first.shift()
+      if (chunk) return controller.enqueue(chunk)
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

@@ -1,0 +1,49 @@
+import { toBase64 } from '../../bytes.ts'
+import { ConnectionError } from '../../errors.ts'
+import { shownText } from '../../shown-text.ts'
+import { readJson } from '../terms/fields.ts'
+import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
+
+/** The body of an answer as part of a JSON document. */
+export interface ShownBody {
+  content_type: string | null
+  /** Parsed when it is JSON, else text. */
+  body?: unknown
+  /** The bytes of a body that is not text. */
+  body_base64?: string
+  /** The body is longer than the limit, or did not end in time. */
+  body_truncated: boolean
+  /** The place of the whole body, of which `body` shows the beginning. */
+  body_file?: string
+}
+
+/**
+ * Reads a body up to a limit in bytes and milliseconds. The whole of a longer one goes to `longer`, if there is such a place. Throws `ConnectionError` when the body breaks off
+ * before the limit.
+ */
+export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
+  const type = response.headers.get('content-type')
+  const read = longer ? readOrSave(response, limits, longer) : readBounded(response, limits)
+  const { bytes, end, savedAs }: SavedBody = await read
+  if (end === 'broken') throw new ConnectionError('the answer broke off')
+  const truncated = end !== 'whole'
+  const file = savedAs !== undefined && { body_file: savedAs }
+  const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated, ...file }
+  const text = textOf(bytes, truncated)
+  if (text === undefined) return { ...shown, body_base64: toBase64(bytes) }
+  if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
+  try {
+    return { ...shown, body: readJson(text) }
+  } catch {
+    return { ...shown, body: text }
+  }
+}
+
+/** The limit may cut a character in two; that character is left out. */
+function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,316 @@
+import { x402Client, x402HTTPClient } from '@x402/core/client'
+import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
+import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
+import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { checkAborted } from '../../world.ts'
+import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
+import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
+import { encodableTerms } from '../terms/encodable.ts'
+import { standardBase64 } from '../terms/fields.ts'
+import type { PaymentTerms } from '../terms/terms.ts'
+import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+import { BATCH_SETTLEMENT, type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
+import { type ChannelPin, type ChannelState, type ChannelStore, keptChannelId, memoryChannels, pinId } from './store.ts'
+
+/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
+const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
+
+/** A number of prices: the deposit when the seller announces none. */
+const USUAL_DEPOSIT = 5n
+/** Seconds, where the seller says nothing (x402, batch-settlement on EVM). */
+const USUAL_DELAY = 900
+
+const AMOUNT = /^\d{1,39}$/
+
+/**
+ * A buyer's payment channels. The official scheme signs and reads receipts. This class adds the rest: one payment of a channel at a time,
+ * no second deposit while the first may still arrive, and correction of the state without a node.
+ */
+export class Channels {
+  readonly #scheme: BatchSettlementEvmScheme
+  readonly #http: x402HTTPClient
+  readonly #account: LocalAccount
+  readonly #store: ChannelStore
+  readonly #last = new Map<string, Promise<void>>()
+
+  constructor(privateKey: Hex, store: ChannelStore = memoryChannels()) {
+    this.#account = privateKeyToAccount(privateKey)
+    this.#store = store
+    this.#scheme = new BatchSettlementEvmScheme(this.#account, { storage: store })
+    const client = new x402Client().register('eip155:*', this.#scheme)
+    // Its own spending limits are off, since the policy has decided before anything is signed.
+    this.#http = new x402HTTPClient(client.setSpendControls(false))
+  }
+
+  /** The channel that pays for these terms. Throws `UnreadableTermsError` when they do not say. */
+  idOf(terms: PaymentTerms): `0x${string}` {
+    try {
+      return computeChannelId(this.#configOf(terms), terms.network)
+    } catch (cause) {
+      throw new UnreadableTermsError('the payment terms do not say which channel pays', { cause })
+    }
+  }
+
+  /** Whether a seller asks for another channel than the first deposit to it has agreed to. */
+  async isChanged(terms: PaymentTerms): Promise<boolean> {
+    const pin = (await this.#store.get(pinId(terms)))?.pin
+    return pin !== undefined && !isSamePin(pin, pinOf(terms))
+  }
+
+  /** Stores which channel is the seller's once a deposit was made, and the data for a withdrawal without the seller. */
+  async pin({ payload }: PaymentPayload, terms: PaymentTerms, host: string): Promise<void> {
+    const { deposit, voucher, channelConfig: config } = payload as unknown as ChannelPayload
+    if (!deposit) return
+    const id = voucher.channelId as Hex
+    await this.#store.set(keptChannelId(id), { channel: { id, network: terms.network, host, config } })
+    await this.#store.set(pinId(terms), { pin: pinOf(terms) })
+  }
+
+  /** The channels that this key has deposited into. */
+  async kept(): Promise<KeptChannel[]> {
+    const own = ({ config }: KeptChannel) => config.payer.toLowerCase() === this.#account.address.toLowerCase()
+    return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
+  }
+
+  /** Takes the next step of a withdrawal, and stores the remaining balance when the withdrawal is complete. */
+  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
+    const endTurn = await this.turn(channel.id, options.signal)
+    try {
+      // Loaded late: few callers need it, and it brings a client of a chain's node.
+      const { withdrawFrom } = await import('./withdraw.ts')
+      const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
+      if (withdrawal.state !== 'withdrawn') return withdrawal
+      // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
+      await this.#setBalance(channel.id, balance).catch(() => undefined)
+      return withdrawal
+    } finally {
+      endTurn()
+    }
+  }
+
+  /**
+   * A chain's node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
+   * voucher.
+   */
+  async #setBalance(id: string, balance: bigint): Promise<void> {
+    const state = (await this.state(id)) ?? {}
+    await this.#store.set(id, { ...state, balance: balance.toString() })
+  }
+
+  /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
+  async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
+    const pin = (await this.#store.get(pinId(terms)))?.pin
+    if (!pin) return terms
+    const { receiverAuthorizer, withdrawDelay } = pin
+    return { ...terms, extra: { ...terms.extra, receiverAuthorizer, withdrawDelay } }
+  }
+
+  /** What paying these terms deposits, in atomic units; undefined while the channel holds enough. */
+  async depositFor(terms: PaymentTerms): Promise<string | undefined> {
+    const { balance = '0', chargedCumulativeAmount = '0' } = (await this.state(this.idOf(terms))) ?? {}
+    const price = BigInt(terms.amount)
+    const needed = BigInt(chargedCumulativeAmount) + price - BigInt(balance)
+    if (balance !== '0' && needed <= 0n) return undefined
+    const { minDeposit } = terms.extra
+    // The official scheme computes it in the same way.
+    const announced = isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : USUAL_DEPOSIT * price
+    return (needed > announced ? needed : announced).toString()
+  }
+
+  /**
+   * Waits until all earlier payments of the channel have ended: each voucher is for a greater sum than the one before. Answers the
+   * function that ends the turn. Throws `AbortedError`.
+   */
+  async turn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
+    const before = this.#last.get(id)
+    let end = () => {}
+    const own = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const last = before ? before.then(() => own) : own
+    this.#last.set(id, last)
+    // Wait for `last`, not only for this payment: this payment may give up its wait while earlier ones still run.
+    void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
+    try {
+      await untilAborted(before, signal)
+      return end
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  /** Throws `PaymentUncertainError` for a second deposit while the first may still arrive. */
+  checkDeposit({ payload }: PaymentPayload, { open }: SpentBook): void {
+    const { deposit, voucher } = payload as unknown as ChannelPayload
+    if (!deposit) return
+    const first = open.find((payment) => payment.state !== 'owed' && depositOf(payment) === voucher.channelId)
+    if (!first) return
+    const message = "a deposit into the seller's channel was sent before and its outcome is not known"
+    throw new PaymentUncertainError(message, sentPaymentOf(first))
+  }
+
+  /** Records that a payment without a receipt may have been charged. */
+  async doubt({ payload }: PaymentPayload): Promise<void> {
+    const { channelId, maxClaimableAmount } = (payload as unknown as ChannelPayload).voucher
+    const state = (await this.state(channelId)) ?? {}
+    if (BigInt(maxClaimableAmount) > BigInt(state.unansweredClaimable ?? '0'))
+      await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
+  }
+
+  /** Signs a payment of a channel, with a deposit where the channel holds too little. */
+  sign(required: PaymentRequired, terms: PaymentTerms): Promise<PaymentPayload> {
+    return this.#http.createPaymentPayload({ ...required, accepts: [terms as PaymentRequirements] })
+  }
+
+  /** Records the state of the channel from the receipt of a payment or a refund. */
+  async note(payload: PaymentPayload, { headers, status }: Response): Promise<void> {
+    const before = await this.state(channelOf(payload) ?? '')
+    const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) } as PaymentPayload
+    const header = (name: string) => standardBase64(headers.get(name) ?? '') ?? null
+    await this.#http.processPaymentResult(signed, header, status).catch(() => undefined)
+    await this.#settled(payload, before)
+  }
+
+  /** Records a charged payment or a paid refund where the official scheme has not, and restores the sums that the scheme forgets. */
+  async #settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
+    const { type, deposit, voucher, amount } = sent.payload as unknown as ChannelPayload
+    const id = voucher.channelId
+    const after = await this.state(id)
+    if (deposit) {
+      // The deposit is in the channel, whatever the receipt says of charges.
+      const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
+      if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
+    }
+    // The next deposit into this channel needs the charged sum.
+    const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
+    if (type === 'refund' && (amount === undefined || !after))
+      await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
+    // The receipt names no charge that the official scheme can read.
+    const isUncounted = (after?.chargedCumulativeAmount ?? '0') === (before.chargedCumulativeAmount ?? '0')
+    if (type !== 'refund' && isUncounted) await this.doubt(sent)
+  }
+
+  state(id: string): Promise<ChannelState | undefined> {
+    return this.#store.get(id)
+  }
+
+  /**
+   * Records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the known
+   * charged sum. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the seller
+   * would get two prices for one request. If an earlier call has signed the payment (`isTaken`), no voucher proves a greater sum.
+   *
+   * Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier requests, known
+   * or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
+   * the next request, because this request has a signed payment already.
+   */
+  async correct(
+    required: PaymentRequired,
+    { payload }: PaymentPayload,
+    { isTaken }: { isTaken: boolean },
+  ): Promise<PaymentRequired | undefined> {
+    const { type, voucher } = payload as unknown as ChannelPayload
+    const id = voucher.channelId
+    const terms = OUT_OF_STEP.includes(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
+    if (!terms) return undefined
+    const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
+    const [charged, balance] = [channelState?.chargedCumulativeAmount, channelState?.balance]
+    const { signedMaxClaimable: most, signature } = voucherState ?? {}
+    if (!isAmount(charged) || !isAmount(balance) || !isAmount(most) || BigInt(charged) > BigInt(most)) return undefined
+    if (!(await this.#hasSigned({ id, most, signature, network: terms.network }))) return undefined
+    const { chargedCumulativeAmount: known, unansweredClaimable = '0' } = (await this.state(id)) ?? {}
+    if (known !== undefined && BigInt(charged) < BigInt(known)) return undefined
+    const isRefund = type === 'refund'
+    const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
+    const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
+    const isProven = !isTaken && (BigInt(most) !== own || own <= unanswered)
+    const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
+    // The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+    const isCounted = isBounded || isMiscount(required)
+    if (!isRefund && !isKnown && !(isProven && isCounted)) return undefined
+    await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
+    const isVoucher = BigInt(balance) >= BigInt(charged) + BigInt(terms.amount)
+    return isRefund || (isBounded && isVoucher) ? { ...required, accepts: [terms] } : undefined
+  }
+
+  /** Asks for the rest of a channel, or a part of it, by a voucher for the sum charged already: it pays for nothing. */
+  async refundPayload(
+    required: PaymentRequired,
+    terms: PaymentTerms,
+    amount: string | undefined,
+  ): Promise<PaymentPayload> {
+    const accepted = terms as PaymentRequirements
+    const id = this.idOf(terms)
+    const { chargedCumulativeAmount = '0' } = (await this.state(id)) ?? {}
+    const voucher = await signVoucher(this.#account, id, chargedCumulativeAmount, accepted.network)
+    const channelConfig = this.#configOf(terms)
+    const { resource, extensions } = required
+    return {
+      ...{ x402Version: 2, accepted, ...(resource && { resource }), ...(extensions && { extensions }) },
+      payload: { type: 'refund', channelConfig, voucher, ...(amount !== undefined && { amount }) },
+    }
+  }
+
+  #configOf(terms: PaymentTerms) {
+    return this.#scheme.buildChannelConfig(encodableTerms(terms) as PaymentRequirements)
+  }
+
+  #isOf(offered: PaymentRequirements, id: string): boolean {
+    try {
+      return offered.scheme === BATCH_SETTLEMENT && this.idOf(offered) === id
+    } catch {
+      return false
+    }
+  }
+
+  async #hasSigned(voucher: { id: string; most: string; signature: unknown; network: string }): Promise<boolean> {
+    try {
+      const signer = await recoverTypedDataAddress({
+        domain: {
+          ...BATCH_SETTLEMENT_DOMAIN,
+          chainId: Number(voucher.network.slice('eip155:'.length)),
+          verifyingContract: BATCH_SETTLEMENT_ADDRESS,
+        },
+        types: voucherTypes,
+        primaryType: 'Voucher',
+        message: { channelId: voucher.id as `0x${string}`, maxClaimableAmount: BigInt(voucher.most) },
+        signature: voucher.signature as `0x${string}`,
+      })
+      return signer === this.#account.address
+    } catch {
+      return false
+    }
+  }
+}
+
+function pinOf({ extra }: PaymentTerms): ChannelPin {
+  const { receiverAuthorizer, withdrawDelay } = extra as { receiverAuthorizer?: unknown; withdrawDelay?: unknown }
+  return {
+    receiverAuthorizer: String(receiverAuthorizer).toLowerCase(),
+    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_DELAY,
+  }
+}
+
+function isSamePin(a: ChannelPin, b: ChannelPin): boolean {
+  return a.receiverAuthorizer === b.receiverAuthorizer && a.withdrawDelay === b.withdrawDelay
+}
+
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && AMOUNT.test(value)
+}
+
+async function untilAborted(work: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> {
+  checkAborted(signal)
+  if (!work) return
+  if (!signal) return work
+  let stop = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  signal.addEventListener('abort', stop)
+  await Promise.race([work, aborted])
+  signal.removeEventListener('abort', stop)
+  checkAborted(signal)
+}

@@ -1,0 +1,106 @@
+import { InvalidArgumentError } from '../../errors.ts'
+import { builtinModule, warn } from '../../world.ts'
+import { type Files, readEach, using, writeWhole } from '../journal/files.ts'
+import { makePrivate } from '../journal/private-folders.ts'
+import { asFields, type Fields } from '../terms/fields.ts'
+import type { ChannelState, ChannelStore } from './store.ts'
+
+const FILE = /^(0x[0-9a-f]{64})\.json$/
+
+/**
+ * A store of channels that outlives the process, for one process at a time. It writes a file for each channel in `client` below the
+ * directory, and only the owner can read it. The SDKs of all languages and the official packages write the same. Node only.
+ */
+export function fileChannels(directory: string): ChannelStore {
+  const folder = `${directory}/client`
+  const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
+  const files = () => builtinModule<Files>('node:fs/promises')
+  const get = async (id: string) => {
+    const file = fileOf(id)
+    return failing(file, () =>
+      unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await files().readFile(file, 'utf8'))),
+    )
+  }
+  return {
+    get,
+    /** Skips a channel that cannot be read, with a warning: the money of the others must stay within reach. */
+    async list() {
+      const names = await unlessMissing<string[]>([], () => files().readdir(folder))
+      const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
+      const states = await readEach(ids, (id) => get(id).catch(warn))
+      return states.filter((state) => state !== undefined)
+    },
+    async set(id, state) {
+      const file = fileOf(id)
+      await failing(file, async () => {
+        await makePrivate([directory, folder], files())
+        await writeWhole(files(), { folder, file, value: state })
+      })
+    },
+    async delete(id) {
+      const file = fileOf(id)
+      await failing(file, () => files().rm(file, { force: true }))
+    },
+  }
+}
+
+const AMOUNTS = [
+  'chargedCumulativeAmount',
+  'balance',
+  'totalClaimed',
+  'signedMaxClaimable',
+  'unansweredClaimable',
+] as const satisfies readonly (keyof ChannelState)[]
+
+const DECIMAL = /^[0-9]+$/
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const ID = /^0x[0-9a-f]{64}$/i
+const CHAIN = /^eip155:[0-9]+$/
+
+/** Throws for a text that is no state of a channel. */
+function stateIn(text: string): ChannelState {
+  const state = asFields(JSON.parse(text))
+  if (!state) throw new SyntaxError('no object')
+  const { pin, channel } = state
+  for (const name of AMOUNTS)
+    if (name in state && !isText(state[name], DECIMAL)) throw new SyntaxError(`${name} is no amount`)
+  if (pin !== undefined && !isPin(asFields(pin))) throw new SyntaxError('pin is no side of a channel')
+  if (channel !== undefined && !isKept(asFields(channel))) throw new SyntaxError('channel is not whole')
+  return state as ChannelState
+}
+
+function isPin(pin: Fields = {}): boolean {
+  return isText(pin.receiverAuthorizer, ADDRESS) && isDelay(pin.withdrawDelay)
+}
+
+function isKept({ id, network, host, config }: Fields = {}): boolean {
+  const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, withdrawDelay, salt } = asFields(config) ?? {}
+  const addresses = [payer, payerAuthorizer, receiver, receiverAuthorizer, token]
+  if (!addresses.every((address) => isText(address, ADDRESS)) || !isDelay(withdrawDelay)) return false
+  return isText(id, ID) && isText(salt, ID) && isText(network, CHAIN) && typeof host === 'string'
+}
+
+function isText(value: unknown, form: RegExp): boolean {
+  return typeof value === 'string' && form.test(value)
+}
+
+function isDelay(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
+
+const failing = <Value>(file: string, work: () => Promise<Value>) => using(`the payment channel in ${file}`, work)
+
+async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return otherwise
+    throw error
+  }
+}
+
+/** Only an id has this form, so it cannot name another file. */
+function checkedId(id: string): string {
+  if (ID.test(id)) return id.toLowerCase()
+  throw new InvalidArgumentError('that is no id of a channel')
+}

@@ -1,0 +1,44 @@
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import type { OpenPayment } from '../journal/journal.ts'
+import { readHeader } from '../terms/payment-header.ts'
+import type { ChannelConfig } from './kept-channel.ts'
+
+/* What can be read of payments of channels without the packages that sign them. */
+
+export const BATCH_SETTLEMENT = 'batch-settlement'
+
+/** The refusals of a buyer that has lost count of the charges: its voucher may be one of them. */
+export const MISCOUNTED: readonly (string | undefined)[] = [
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+]
+/** The members of a payload of batch-settlement that this client reads. */
+export interface ChannelPayload {
+  type: string
+  channelConfig: ChannelConfig
+  voucher: { channelId: string; maxClaimableAmount: string }
+  deposit?: { amount: string }
+  amount?: string
+}
+
+/** Whether a refusal says that the buyer has lost count: the seller may have charged the voucher. */
+export function isMiscount({ error }: PaymentRequired): boolean {
+  return MISCOUNTED.includes(error)
+}
+
+/** The content of a signed payment of batch-settlement, read from its header. */
+export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): PaymentPayload {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'payment-signature')?.[1] ?? ''
+  return readHeader(header) as PaymentPayload
+}
+
+/** The channel that a payment deposits into, if it does. */
+export function depositOf(payment: OpenPayment): string | undefined {
+  if (payment.terms.scheme !== BATCH_SETTLEMENT || payment.outlay === '0') return undefined
+  return channelOf(channelPayloadOf(payment))
+}
+
+/** The channel that a signed payment belongs to; undefined for other schemes. */
+export function channelOf({ payload }: PaymentPayload): string | undefined {
+  return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
+}

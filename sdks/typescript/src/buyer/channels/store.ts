@@ -1,0 +1,66 @@
+import { keccak256, stringToHex } from 'viem'
+import type { PaymentTerms } from '../terms/terms.ts'
+import type { KeptChannel } from './kept-channel.ts'
+
+/**
+ * The channel that the first deposit to a seller has agreed to. Another authorizer or delay makes another channel, which needs another
+ * deposit.
+ */
+export interface ChannelPin {
+  receiverAuthorizer: string
+  /** Seconds. */
+  withdrawDelay: number
+}
+
+/** The known state of a payment channel, in atomic units. */
+export interface ChannelState {
+  /** The sum of all charges in it. */
+  chargedCumulativeAmount?: string
+  /** The sum of all deposits that were not taken back. */
+  balance?: string
+  totalClaimed?: string
+  signedMaxClaimable?: string
+  signature?: `0x${string}`
+  /** The greatest voucher that was sent without an answer: the seller may have charged this sum. */
+  unansweredClaimable?: string
+  /** Kept under `pinId`, not under a channel's id. */
+  pin?: ChannelPin
+  /**
+   * Kept under `keptChannelId`; another channel of the seller does not replace it. The buyer needs it to withdraw the money without the
+   * seller.
+   */
+  channel?: KeptChannel
+}
+
+/**
+ * Stores what a buyer knows of its channels, by their ids. `fileChannels` stores it in files. The buyer learns lost state again from the
+ * seller's next refusal.
+ */
+export interface ChannelStore {
+  get(id: string): Promise<ChannelState | undefined>
+  set(id: string, state: ChannelState): Promise<void>
+  delete(id: string): Promise<void>
+  /** All channels in the store; without it `Buyer.channels` knows none. */
+  list?(): Promise<ChannelState[]>
+}
+
+/** A store of this process alone, forgotten when it ends. */
+export function memoryChannels(): ChannelStore {
+  const channels = new Map<string, ChannelState>()
+  return {
+    get: async (id) => channels.get(id),
+    set: async (id, state) => void channels.set(id, { ...state }),
+    delete: async (id) => void channels.delete(id),
+    list: async () => [...channels.values()],
+  }
+}
+
+/** The id under which a store keeps the pin of a seller. It has the form of a channel's id, so that every store can keep it. */
+export function pinId({ network, asset, payTo }: Pick<PaymentTerms, 'network' | 'asset' | 'payTo'>): string {
+  return keccak256(stringToHex(`${network}\n${asset}\n${payTo}`.toLowerCase()))
+}
+
+/** The id under which a store keeps the data that a channel's contract needs, made from the channel's id. */
+export function keptChannelId(id: string): string {
+  return keccak256(stringToHex(`channel\n${id}`.toLowerCase()))
+}

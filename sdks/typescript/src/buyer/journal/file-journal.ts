@@ -1,0 +1,130 @@
+/// <reference types="node" />
+
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  JOURNAL_LEASE_MILLISECONDS,
+  JOURNAL_POLL_MILLISECONDS,
+  JOURNAL_RENEWAL_MILLISECONDS,
+  LONGEST_HOST_PAUSE_SECONDS,
+  LONGEST_JOURNAL_LEASE_MILLISECONDS,
+} from '../../generated/facts.ts'
+import { type JournalBook, type OpenPayment, type PaymentJournal, yesterdayOf } from './journal.ts'
+import { journalFile } from './journal-file.ts'
+import { hold, leave, owe, renewLeases } from './leases.ts'
+import {
+  addOpen,
+  endedPayments,
+  endedSpending,
+  endOpen,
+  expiredPayments,
+  type HeldPayment,
+  openPayment,
+  openPayments,
+} from './rows.ts'
+
+/** The name of this process in journals: the system reuses the numbers of processes. */
+const HOLDER = crypto.randomUUID()
+/** The payments that this process works on. All its journals share it, since two of them can be in one directory. */
+const working = new Set<string>()
+
+/**
+ * A journal in `payments.sqlite` in a directory, a database of SQLite that only the user can read. All processes of this machine that use
+ * it share their limits, and signed payments outlive them. Node 22.13 or newer. The other SDKs use the same file.
+ *
+ *     new Buyer({ policy, journal: fileJournal('/home/me/.config/launa/payments') })
+ */
+export function fileJournal(directory: string, now: () => number = Date.now): PaymentJournal {
+  const step = journalFile(directory)
+  let renewal: NodeJS.Timeout | undefined
+
+  /** A process works on a payment until its lease ends. */
+  const isHeld = ({ payment, holder, heldUntil }: HeldPayment) => {
+    if (holder === HOLDER) return working.has(payment.id)
+    return holder !== null && heldUntil > now() && heldUntil < now() + LONGEST_JOURNAL_LEASE_MILLISECONDS
+  }
+
+  const endExpired = (database: DatabaseSync) => {
+    for (const { payment } of expiredPayments(database, now()).filter((held) => !isHeld(held)))
+      endOpen(database, payment.id, { outcome: 'expired' }, now())
+  }
+
+  /** Renews the leases of this process, until it works on nothing here, or the journal was removed. */
+  const renew = async () => {
+    const lease = { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS }
+    const stop = (renewed: number) => {
+      if (renewed > 0) return
+      clearInterval(renewal)
+      renewal = undefined
+    }
+    if (existsSync(directory)) await step((database) => renewLeases(database, working, lease), stop)
+    else stop(0)
+  }
+
+  const workOn = (id: string) => {
+    working.add(id)
+    // A renewal that fails comes again; another process may take over meanwhile, which costs nothing.
+    renewal ??= setInterval(() => void renew().catch(() => undefined), JOURNAL_RENEWAL_MILLISECONDS).unref()
+  }
+
+  const takeFree = (database: DatabaseSync, find: Find): OpenPayment | HeldPayment[] => {
+    endExpired(database)
+    const found = find(database)
+    const free = found.filter((held) => !isHeld(held)).map(({ payment }) => payment)
+    // A later voucher replaces the refused deposit of its purchase.
+    const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
+    if (!chosen) return found.filter(({ holder }) => holder !== HOLDER)
+    hold(database, chosen.id, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })
+    return { ...chosen, state: chosen.state === 'owed' ? 'owed' : 'sent' }
+  }
+
+  /**
+   * A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this
+   * waits until the lease was renewed, which tells that its process works, or has ended.
+   */
+  const takeOver = async (find: Find): Promise<OpenPayment | undefined> => {
+    let leases: ReadonlyMap<string, number> | undefined
+    for (;;) {
+      const found = await step(
+        (database) => takeFree(database, find),
+        (taken) => !Array.isArray(taken) && workOn(taken.id),
+      )
+      if (!Array.isArray(found)) return found
+      leases ??= new Map(found.map(({ payment, heldUntil }) => [payment.id, heldUntil]))
+      if (!found.some(({ payment, heldUntil }) => leases?.get(payment.id) === heldUntil)) return undefined
+      await delay(JOURNAL_POLL_MILLISECONDS)
+    }
+  }
+
+  /** Also after a step that failed: the payment is open still, and the next request must find it. */
+  const release = (id: string, work: (database: DatabaseSync) => void) => step(work).finally(() => working.delete(id))
+
+  return {
+    takeOver: (purchase) => takeOver((database) => openPayments(database, purchase)),
+    takeOverId: (id) => takeOver((database) => [openPayment(database, id)].filter((found) => found !== undefined)),
+    begin: (payment, check) => {
+      const begun: OpenPayment = { id: crypto.randomUUID(), state: 'sent', ...payment }
+      const write = (database: DatabaseSync) => {
+        endExpired(database)
+        const recent = Date.parse(payment.signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000
+        const open = openPayments(database).map((held) => held.payment)
+        check({ open, ended: endedSpending(database, { since: yesterdayOf(now()), recent }) })
+        addOpen(database, begun, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })
+        return begun
+      }
+      return step(write, ({ id }) => workOn(id))
+    },
+    owe: (id) => step((database) => owe(database, id)),
+    leave: (id) => release(id, (database) => leave(database, id, HOLDER)),
+    end: (id, ending) => release(id, (database) => endOpen(database, id, ending, now())),
+    read: (since) =>
+      step((database): JournalBook => {
+        endExpired(database)
+        const first = since === undefined ? yesterdayOf(now()) : Date.parse(since)
+        return { open: openPayments(database).map((held) => held.payment), ended: endedPayments(database, first) }
+      }),
+  }
+}
+
+type Find = (database: DatabaseSync) => HeldPayment[]

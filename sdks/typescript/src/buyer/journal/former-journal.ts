@@ -1,0 +1,81 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { JournalError } from '../errors.ts'
+import type { EndedPayment, OpenPayment } from './journal.ts'
+import { addEnded, addOpen } from './rows.ts'
+
+/** Version 0.1.0 of the SDKs kept open payments in files of `open` and ended ones in lines of `log`. */
+const FOLDERS = ['open', 'log'] as const
+const OPEN_FILE = /^[0-9a-f-]{36}\.json$/
+const LOG_FILE = /^\d{4}-\d{2}-\d{2}\.jsonl$/
+
+export function hasFormerJournal(directory: string): boolean {
+  return FOLDERS.some((name) => isFolder(join(directory, name)))
+}
+
+/**
+ * Adds the payments of a journal's former files to the database. A payment that is there already is not added again, so a process may be
+ * killed before it has set the files aside. Throws `JournalError` for a file or a line that the limits cannot count.
+ */
+export function readFormerJournal(database: DatabaseSync, directory: string): void {
+  const [open, log] = FOLDERS.map((name) => join(directory, name)) as [string, string]
+  for (const name of namesIn(log, LOG_FILE)) readLog(join(log, name), (ended) => addEnded(database, ended))
+  for (const name of namesIn(open, OPEN_FILE)) {
+    const file = join(open, name)
+    counted(file, () => addOpen(database, JSON.parse(readFileSync(file, 'utf8')) as OpenPayment))
+  }
+}
+
+/** Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones. */
+export function setFormerAside(directory: string): void {
+  for (const folder of FOLDERS.map((name) => join(directory, name)).filter(isFolder)) {
+    try {
+      renameSync(folder, `${folder}.${crypto.randomUUID()}`)
+    } catch (error) {
+      // Another process has done it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  writeFileSync(join(directory, 'open'), 'The journal of payments is payments.sqlite now. Update this program.\n', {
+    mode: 0o600,
+  })
+}
+
+/** A last line without its end was cut by a loss of power, unless it is whole: a cut payment is still open. */
+function readLog(file: string, add: (ended: EndedPayment) => void): void {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const last = lines.pop()
+  if (last && parsed(last)) lines.push(last)
+  for (const [index, line] of lines.entries()) counted(`${file}:${index + 1}`, () => add(JSON.parse(line)))
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** The checks of the database find what is no payment. */
+function counted(place: string, work: () => void): void {
+  try {
+    work()
+  } catch (cause) {
+    throw new JournalError(`the limits cannot count the payment in ${place}`, { cause })
+  }
+}
+
+function namesIn(folder: string, form: RegExp): string[] {
+  return isFolder(folder)
+    ? readdirSync(folder)
+        .filter((name) => form.test(name))
+        .sort()
+    : []
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}

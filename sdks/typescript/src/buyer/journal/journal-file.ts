@@ -1,0 +1,152 @@
+/// <reference types="node" />
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { LaunaError } from '../../errors.ts'
+import { JOURNAL_WAIT_SECONDS } from '../../generated/facts.ts'
+import { builtinModule } from '../../world.ts'
+import { JournalError } from '../errors.ts'
+import { hasFormerJournal, readFormerJournal, setFormerAside } from './former-journal.ts'
+import { JOURNAL_SCHEMA } from './schema.ts'
+
+/** Milliseconds. */
+const POLL = 10
+const VERSION = 1
+/** SQLite's result codes, without their details. */
+const BUSY = 5
+const LOCKED = 6
+
+/**
+ * Runs a piece of work in a transaction that no other process's work overlaps. All of it is kept, or none when it throws. It may run more
+ * than once. `onKept` runs directly after the transaction, before any other step of this process.
+ */
+export type Step = <Value>(work: (database: DatabaseSync) => Value, onKept?: (value: Value) => void) => Promise<Value>
+
+/**
+ * The steps of the journal in `payments.sqlite` in a directory. Each opens the file and closes it, so that nothing of a journal has to be
+ * closed. SQLite's own waiting would stop this process's other work, so a step that finds the file locked comes again. Throws
+ * `JournalError` after 10 seconds, and when the file cannot be used; else what the work throws.
+ */
+export function journalFile(directory: string, longestWait = JOURNAL_WAIT_SECONDS * 1_000): Step {
+  const file = join(directory, 'payments.sqlite')
+  return async (work, onKept) => {
+    const until = Date.now() + longestWait
+    for (;;) {
+      try {
+        const value = inTransaction(directory, file, work)
+        onKept?.(value)
+        return value
+      } catch (cause) {
+        if (cause instanceof LaunaError) throw cause
+        const { errcode, errno, message } = cause as { errcode?: number; errno?: number; message?: string }
+        // The work's own errors are not about the file.
+        if (errcode === undefined && errno === undefined) throw cause
+        if (!isBusy(errcode))
+          throw new JournalError(`cannot use the journal of payments in ${file}: ${message}`, { cause })
+        if (Date.now() >= until)
+          throw new JournalError(`another process holds ${file} for more than ${longestWait / 1_000} s`, { cause })
+      }
+      await delay(POLL + Math.random() * POLL)
+    }
+  }
+}
+
+function isBusy(errcode: number | undefined): boolean {
+  const code = (errcode ?? 0) & 0xff
+  return code === BUSY || code === LOCKED
+}
+
+function inTransaction<Value>(directory: string, file: string, work: (database: DatabaseSync) => Value): Value {
+  makeOwn(directory, file)
+  const database = open(file)
+  try {
+    // A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
+    // containers lack. EXTRA is FULL, and syncs the folder too when the rollback journal is gone: else a loss of power could undo a step.
+    database.exec('pragma synchronous = extra; begin immediate')
+    try {
+      makeSchema(database, file)
+      const hasFormer = hasFormerJournal(directory)
+      if (hasFormer) readFormerJournal(database, directory)
+      const value = work(database)
+      database.exec('commit')
+      if (hasFormer) setFormerAside(directory)
+      return value
+    } catch (error) {
+      rollBack(database)
+      throw error
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** A failed commit may have ended the transaction. */
+function rollBack(database: DatabaseSync): void {
+  try {
+    database.exec('rollback')
+  } catch {
+    // Nothing was left to undo.
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const { DatabaseSync } = sqlite()
+  return new DatabaseSync(file)
+}
+
+function sqlite(): typeof import('node:sqlite') {
+  try {
+    return builtinModule('node:sqlite')
+  } catch (cause) {
+    throw new JournalError('a journal of payments in files needs Node 22.13 or newer, which has SQLite', { cause })
+  }
+}
+
+function makeSchema(database: DatabaseSync, file: string): void {
+  const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number }
+  if (version === 0) database.exec(JOURNAL_SCHEMA)
+  else if (version !== VERSION)
+    throw new JournalError(`a newer version of this program has written ${file}: update this one`)
+}
+
+/** Makes folder and file for their owner alone. Refuses those that others can change: they could take away what a day has spent. */
+function makeOwn(directory: string, file: string): void {
+  const made = mkdirSync(directory, { recursive: true, mode: 0o700 })
+  if (made !== undefined) syncFolders(resolve(directory), resolve(made))
+  checkOwn(directory, 0o700)
+  if (!existsSync(file)) makeFile(file)
+  checkOwn(file, 0o600)
+}
+
+/**
+ * SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only a new file may be
+ * opened here: to close one ends the locks that other connections of this process have on it.
+ */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Writes new folders to the disk, `outermost` and those within it. SQLite does it for its file. Windows cannot. */
+function syncFolders(innermost: string, outermost: string): void {
+  if (process.platform === 'win32') return
+  const above = dirname(innermost)
+  const descriptor = openSync(above, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+  if (innermost.startsWith(`${outermost}${sep}`)) syncFolders(above, outermost)
+}
+
+function checkOwn(path: string, mode: number): void {
+  const { uid, mode: found } = statSync(path)
+  if (process.getuid === undefined) return
+  if (uid !== process.getuid())
+    throw new JournalError(`${path} belongs to another user, who could change the journal of payments`)
+  if ((found & 0o022) !== 0)
+    throw new JournalError(`other users can write ${path}; take that from them: chmod go-w ${path}`)
+  if ((found & 0o077) !== 0) chmodSync(path, mode)
+}

@@ -1,0 +1,58 @@
+import { fromBase64 } from '../../bytes.ts'
+import { DECISIVE_BYTES, DEEPEST_JSON } from '../../generated/facts.ts'
+
+/** The members of a JSON object from another party; nothing about their types is known. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** An object, or undefined for any other JSON value. */
+export function asFields(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+}
+
+/** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  checkDepth(value)
+  return value
+}
+
+/** Throws `SyntaxError` for a value of JSON of more than 200 levels. */
+export function checkDepth(value: unknown, levels = DEEPEST_JSON): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw new SyntaxError(`JSON of more than ${DEEPEST_JSON} levels`)
+  for (const member of Object.values(value)) checkDepth(member, levels - 1)
+}
+
+/** The object in a text of JSON; undefined for any other text. */
+export function fieldsOf(text: string | undefined): Fields | undefined {
+  try {
+    return asFields(readJson(text ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+const BASE64 = /^([A-Za-z0-9+/_-]*)(={0,2})$/
+
+/**
+ * Base64 in its standard form: with + and /, and padded. It may come as base64url, without padding, and with blanks and line ends inside.
+ * Undefined for a text that is not base64.
+ */
+export function standardBase64(text: string): string | undefined {
+  const [, digits, padding = ''] = BASE64.exec(text.replace(/[ \t\r\n]+/g, '')) ?? []
+  if (digits === undefined || digits.length % 4 === 1) return undefined
+  const missing = (4 - (digits.length % 4)) % 4
+  if (padding.length > missing) return undefined
+  return digits.replaceAll('-', '+').replaceAll('_', '/') + '='.repeat(missing)
+}
+
+/** The object in a header of x402, which is base64 of JSON; undefined for any other text. */
+export function headerFields(header: string | null): Fields | undefined {
+  const text = header === null || header.length > DECISIVE_BYTES ? undefined : standardBase64(header)
+  if (text === undefined) return undefined
+  try {
+    return fieldsOf(new TextDecoder().decode(fromBase64(text)))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { BUYER_REASONS, LONGEST_SELLER_TEXT } from '../../generated/facts.ts'
+import { shownText } from '../../shown-text.ts'
+
+/** Why a seller has refused a payment. */
+export interface SellerReason {
+  /** For people and models. All text of the seller in it is marked as the seller's. */
+  text: string
+  /** A name of x402 or of the gateway; undefined for any other reason. */
+  code: string | undefined
+  /** The seller's own words, cut and escaped; undefined when a known name gives the reason. */
+  sellerSays: string | undefined
+}
+
+/**
+ * The reason of a refusal: in our words if it is known, otherwise marked as the seller's.
+ *
+ * @example
+ * sellerReason('insufficient_funds').text // 'the wallet does not hold enough of the token (insufficient_funds)'
+ * sellerReason('send more').text // 'the seller says: "send more"'
+ */
+export function sellerReason(given: unknown): SellerReason {
+  if (typeof given !== 'string' || given.trim() === '')
+    return { text: 'no reason given', code: undefined, sellerSays: undefined }
+  // The reference facilitator appends its node's message after a colon.
+  const code = given.slice(0, LONGEST_SELLER_TEXT).split(':', 1)[0]?.trim() ?? ''
+  const known = TEXTS.get(code)
+  if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
+  const sellerSays = shownText(given)
+  return { text: `the seller says: ${quoted(sellerSays)}`, code: undefined, sellerSays }
+}
+
+/** Puts text between quotation marks that the text cannot close. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`
+}
+
+const TEXTS: ReadonlyMap<string, string> = new Map(
+  [...BUYER_REASONS].flatMap(([text, names]) => names.map((name) => [name, text] as const)),
+)
