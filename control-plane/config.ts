@@ -14,7 +14,7 @@ import {
   portVariable,
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'

@@ -1,5 +1,3 @@
-import { detailsText } from './error-text.ts'
-
 interface ErrorFields {
   status: number
   message: string
@@ -219,6 +217,16 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   if (known.fixed || details.length === 0) return known.message
   // The details already say all that "validation failed" says.
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
+}
+
+/** Details that the text of an error names. The list beside it holds all of them. */
+const MOST_NAMED = 3
+
+/** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */
+function detailsText(details: readonly ErrorDetail[]): string {
+  const named = details.slice(0, MOST_NAMED).map(({ path, message }) => `${path || 'the request'} ${message}`)
+  const more = details.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** The JSON body of every error answer. */

@@ -86,7 +86,7 @@ export const DETAILS: Partial<Record<Operation, string>> = {
   confirmSecondFactor: 'The answer shows the recovery codes this once, and has the token of a new session.',
   renewRecoveryCodes: 'The codes before are invalid from then on.',
   createApiKey: 'Give either `scopes` or `preset`.',
-  rollApiKey: 'The old key ends after `overlap_seconds`, at once unless given.',
+  rollApiKey: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
   getSlugAvailability: 'This reserves nothing: only an API that is made takes the slug.',
   createDomain: 'The answer also has the CNAME target that points the name at the gateway.',
   verifyDomain: 'While the status is `pending`, `reason` names the missing record.',

@@ -36,7 +36,7 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  * A gRPC server with Envoy as its only peer, for tens of thousands of calls. It serves authz because it is faster than grpc-js. grpc-js
  * spends as much on a call as nghttp2 does: with it, authz took half as much CPU again for each 402 (docs/performance.md). It serves xds
  * because it reports the bytes that wait in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on
- * grpc-js (`test/bench/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
  *
  * It does not have: compression, deadlines (Envoy resets slow calls), limits on a peer's streams, calls with one message in one direction
  * and many in the other, metadata in answers, binary metadata, keepalive, reflection. With `tls` it accepts only clients with a certificate

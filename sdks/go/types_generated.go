@@ -3704,8 +3704,14 @@ type ResetPassword struct {
 
 // RollAPIKey: How the key is replaced
 type RollAPIKey struct {
+	// AllowedAddresses: Where the new key works from: as the old one unless set, everywhere with null
+	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
+
 	// Code: Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
+
+	// ExpiresAt: When the new key ends: as the old one unless set, never with null
+	ExpiresAt time.Time `json:"expires_at,omitzero"`
 
 	// OverlapSeconds: For how long the old key works beside the new one; 0 unless set
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`

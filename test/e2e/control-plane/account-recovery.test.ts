@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { mailsTo } from '../support/mails.ts'
-import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const NEW_PASSWORD = 'a better horse battery'

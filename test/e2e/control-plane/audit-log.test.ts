@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { mailsTo } from '../support/mails.ts'
-import { call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 interface AuditRecord {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { Launa } from '@launa/sdk'
 import { describe, expect } from 'vitest'
-import { call, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { call, type Seller, sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const COUNT = 2_500

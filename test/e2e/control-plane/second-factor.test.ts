@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { appOver } from '../support/control-plane-app.ts'
-import { mailsTo } from '../support/mails.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
 import {
   codeOf,
   enableSecondFactor,
@@ -12,8 +12,8 @@ import {
   type Protected,
   withinOneStep,
   wrongCode,
-} from '../support/second-factor.ts'
-import { call, type ErrorAnswer, Seller, signUp } from '../support/seller.ts'
+} from '../support/sellers/second-factor.ts'
+import { call, type ErrorAnswer, Seller, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 interface Session extends ErrorAnswer {

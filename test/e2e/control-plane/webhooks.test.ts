@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { mailsTo } from '../support/mails.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { openShop } from '../support/shop.ts'
-import { type Delivery, type Receiver, startReceiver, type WebhookRecord } from '../support/webhooks.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { type Delivery, type Receiver, startReceiver, type WebhookRecord } from '../support/sellers/webhooks.ts'
 
 const it = onStack
   .extend('receive', ({ seller: _ }, { onCleanup }) => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengeOf, type PaymentRequired, until } from '../support/buyer.ts'
-import { PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
-import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, type PaymentRequired, until } from '../support/buyers/buyer.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { PRODUCTION_NETWORK, priceOf } from '../support/stack/production-network.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
 const plain = { port: settings.ports.gatewayHttp }
@@ -171,7 +171,7 @@ describe('over TLS', () => {
   })
 
   it('a paid call is served', async () => {
-    const { signPayment } = await import('../support/buyer.ts')
+    const { signPayment } = await import('../support/buyers/buyer.ts')
     const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
     const before = await shop.earned()
     const headers = { ':method': 'GET', ':path': '/weather', ':authority': shop.host }

@@ -2679,6 +2679,12 @@ class RollApiKey(TypedDict):
     overlap_seconds: NotRequired[int]
     """For how long the old key works beside the new one; 0 unless set"""
 
+    expires_at: NotRequired[str | None]
+    """When the new key ends: as the old one unless set, never with null"""
+
+    allowed_addresses: NotRequired[Sequence[str] | None]
+    """Where the new key works from: as the old one unless set, everywhere with null"""
+
     code: NotRequired[str]
     """Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six
     digits of the authenticator app, or a recovery code

@@ -1936,6 +1936,10 @@ export type RecoveryCodes = {
 export type RollApiKey = {
     /** For how long the old key works beside the new one; 0 unless set */
     overlap_seconds?: number;
+    /** When the new key ends: as the old one unless set, never with null */
+    expires_at?: string | null;
+    /** Where the new key works from: as the old one unless set, everywhere with null */
+    allowed_addresses?: string[] | null;
     /** Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
     code?: string;
 };

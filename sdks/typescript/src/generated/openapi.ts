@@ -512,7 +512,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one with the same rights; the old one ends after a time
-         * The old key ends after `overlap_seconds`, at once unless given.
+         * The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
          *
          *     Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
