@@ -1,5 +1,3 @@
-import type { ControlPlane } from './seller.ts'
-
 export interface CaughtMail {
   subject: string
   text: string
@@ -8,7 +6,7 @@ export interface CaughtMail {
 }
 
 /** The mails to an address that the mail catcher has, newest first. */
-export async function mailsTo({ mailUrl }: Pick<ControlPlane, 'mailUrl'>, email: string): Promise<CaughtMail[]> {
+export async function mailsTo({ mailUrl }: { mailUrl: string }, email: string): Promise<CaughtMail[]> {
   const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
   const mails = (await response.json()) as { subject: string; text: string }[]
   return mails.map(({ subject, text }) => ({ subject, text, words: text.replace(/\s+/g, ' ') }))
