@@ -31,8 +31,11 @@ type connection struct {
 	baseURL string
 	// Empty when the address decides.
 	environment   Environment
-	apiKey, token string
+	apiKey, token secret
 }
+
+// secret reveals a credential, and is nil without one. Nothing that prints or walks through a value shows what a function holds.
+type secret func() string
 
 // APIKeyEnvironment returns the environment of an API key by its prefix, and false for a text that is no key.
 func APIKeyEnvironment(key string) (Environment, bool) {
@@ -66,12 +69,12 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 		if environment == EnvironmentDevelopment {
 			address = or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
 		}
-		result.apiKey = *apiKey
+		result.apiKey = func() string { return *apiKey }
 	case token != nil:
 		if !tokenShape.MatchString(*token) {
 			return connection{}, &ConfigurationError{"the token is not a JWT"}
 		}
-		result.token = *token
+		result.token = func() string { return *token }
 	}
 	if options.baseURL != nil {
 		address = *options.baseURL

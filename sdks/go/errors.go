@@ -126,15 +126,15 @@ func (t *transport) about(request built, failure *APIError) string {
 	switch {
 	case failure.Code == ErrorCodeNotFound:
 		return request.method + " " + address.EscapedPath()
-	case failure.Code == ErrorCodeUnauthorized && has.apiKey == "" && has.token == "":
+	case failure.Code == ErrorCodeUnauthorized && has.apiKey == nil && has.token == nil:
 		return "no credential was sent; give an API key or a token"
-	case failure.Code == ErrorCodeJwtRequired && has.apiKey != "":
+	case failure.Code == ErrorCodeJwtRequired && has.apiKey != nil:
 		return "an API key cannot do this; give the token of a login"
-	case failure.Code == ErrorCodeJwtRequired && has.token == "":
+	case failure.Code == ErrorCodeJwtRequired && has.token == nil:
 		return "no credential was sent; give the token of a login"
-	case failure.Code == ErrorCodeInvalidToken && has.apiKey != "":
+	case failure.Code == ErrorCodeInvalidToken && has.apiKey != nil:
 		return origin + " does not know this API key, which has ended, was revoked, or belongs to another base URL"
-	case failure.Code == ErrorCodeInvalidToken && has.token != "":
+	case failure.Code == ErrorCodeInvalidToken && has.token != nil:
 		return origin + " does not know this token; log in again"
 	case failure.Code == CodeUnknown && failure.Status < http.StatusInternalServerError:
 		return origin + " does not answer as a control plane; check the base URL"

@@ -134,10 +134,10 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {
-	case c.apiKey != "":
-		header.Set("X-Api-Key", c.apiKey)
-	case c.token != "":
-		header.Set("Authorization", "Bearer "+c.token)
+	case c.apiKey != nil:
+		header.Set("X-Api-Key", c.apiKey())
+	case c.token != nil:
+		header.Set("Authorization", "Bearer "+c.token())
 		if c.environment != "" {
 			header.Set("X-Svc-Environment", string(c.environment))
 		}

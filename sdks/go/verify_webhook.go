@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -40,6 +41,11 @@ type WebhookVerifier struct {
 	Tolerance time.Duration
 	// Now is time.Now by default.
 	Now func() time.Time
+}
+
+// Format writes no secret, whatever the verb.
+func (v WebhookVerifier) Format(state fmt.State, _ rune) {
+	fmt.Fprintf(state, "verifier with %d secrets", len(v.Secrets))
 }
 
 // VerifyWebhook verifies an event with one secret. The same event may arrive again: the header webhook-id identifies it.

@@ -60,7 +60,9 @@ type guardedTransport struct {
 type pinKey struct{}
 
 // WithPin makes the context of one purchase. Its payment goes to an address that its name had when the terms came.
-func WithPin(ctx context.Context) context.Context { return context.WithValue(ctx, pinKey{}, new(sync.Map)) }
+func WithPin(ctx context.Context) context.Context {
+	return context.WithValue(ctx, pinKey{}, new(sync.Map))
+}
 
 func (g *guardedTransport) transportOf(ctx context.Context) *http.Transport {
 	pinned, isPurchase := ctx.Value(pinKey{}).(*sync.Map)
