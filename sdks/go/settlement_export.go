@@ -35,11 +35,11 @@ func exportSettlements(
 	if in.query.Get("format") == "" {
 		in.query.Set("format", "jsonl")
 	}
-	body, err := t.stream(ctx, to, in, options)
+	answer, err := t.exchange(ctx, to, in, options, true)
 	if err != nil {
 		return nil, err
 	}
-	return &SettlementExport{body: body}, nil
+	return &SettlementExport{body: answer.body}, nil
 }
 
 // Read reads the file as it arrives. An export that was cut off ends with ErrCutOff and not with io.EOF.
