@@ -21,9 +21,9 @@ type Receipt struct {
 func ReceiptOf(header http.Header) *Receipt {
 	fields, isReadable := terms.ObjectIn(header, terms.PaymentResponse)
 	var receipt Receipt
-	for name, to := range map[string]any{"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network} {
-		isReadable = fields.Read(name, to) && isReadable
-	}
+	isReadable = isReadable && fields.ReadAll(map[string]any{
+		"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network,
+	})
 	for name, to := range map[string]any{
 		"payer": &receipt.Payer, "amount": &receipt.Amount, "errorReason": &receipt.ErrorReason, "extra": &receipt.Extra,
 	} {
