@@ -188,8 +188,8 @@ func (p *performer) isWithin(open OpenPayment) bool {
 	if limit == nil {
 		reason = RefusalAsset
 	}
-	terms, _ := json.Marshal(open.Terms)
-	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{terms})
+	text, _ := json.Marshal(open.Terms)
+	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{text})
 	return false
 }
 
@@ -206,59 +206,30 @@ func (p *performer) ask() (attemptEvent, error) {
 	if asked != nil {
 		p.asked = *asked
 	}
-	offer, err := p.chosen()
+	chosen, err := p.chosenTerms()
 	if err != nil {
 		return attemptEvent{}, err
 	}
-	if offer.Terms.Scheme == terms.SchemeBatch {
+	if chosen.Terms.Scheme == terms.SchemeBatch {
 		return attemptEvent{is: isAsked, terms: asksChannel}, nil
 	}
 	return attemptEvent{is: isAsked, terms: asksTransfer}, nil
 }
 
-// chosen returns the offer that this call signs for.
-func (p *performer) chosen() (offer, error) {
-	if p.purpose == toRefund {
-		return channelOffered(p.asked)
-	}
-	return p.choose(p.asked, p.request.host, p.approved)
-}
-
-// inChannel returns an offer with its channel. A refund is of the channel with the deposit, whatever the seller asks for now.
-func (p *performer) inChannel(offer offer) (offer, error) {
-	config, err := channels.ConfigOf(offer.Terms, p.wallet.Address)
-	if err == nil && p.purpose == toRefund {
-		config, err = p.channels.PinnedConfig(p.ctx, offer.Terms, config)
-	}
-	if err != nil {
-		return offer, err
-	}
-	offer.channel, err = channels.IdentityOf(offer.Terms, config)
-	return offer, err
-}
-
 func (p *performer) queue() attemptEvent {
-	id, err := p.channelID()
-	if err == nil {
-		p.channel, err = p.channels.Take(p.ctx, id)
-	}
-	if err != nil {
+	var id string
+	if p.payment.inChannel != nil {
+		id = p.payment.inChannel.Voucher.ChannelID
+	} else if offer, err := p.chosen(); err == nil {
+		id = offer.channel.ID
+	} else {
 		p.cause = err
 		return attemptEvent{is: isStopped}
 	}
+	if p.channel, p.cause = p.channels.Take(p.ctx, id); p.cause != nil {
+		return attemptEvent{is: isStopped}
+	}
 	return attemptEvent{is: isInTurn}
-}
-
-// channelID returns the channel that this call waits for.
-func (p *performer) channelID() (string, error) {
-	if p.payment.inChannel != nil {
-		return p.payment.inChannel.Voucher.ChannelID, nil
-	}
-	offer, err := p.chosen()
-	if err == nil {
-		offer, err = p.inChannel(offer)
-	}
-	return offer.channel.ID, err
 }
 
 // allowed reports an error of a step before anything is sent.
@@ -268,38 +239,6 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 	}
 	p.cause = err
 	return attemptEvent{is: isNotAllowed}
-}
-
-func (p *performer) sign() (attemptEvent, error) {
-	offer, err := p.chosen()
-	if err == nil && offer.Terms.Scheme == terms.SchemeBatch {
-		offer, err = p.inChannel(offer)
-	}
-	if err != nil {
-		return attemptEvent{}, err
-	}
-	var payment signedPayment
-	switch {
-	case p.purpose == toRefund:
-		payment, err = p.signRefund(p.request, p.channel, offer, p.amount)
-	case offer.Terms.Scheme == terms.SchemeBatch:
-		payment, err = p.signInChannel(p.ctx, p.request, p.channel, offer)
-	default:
-		payment, err = p.signTransfer(p.request, offer)
-	}
-	if err != nil {
-		return attemptEvent{}, err
-	}
-	p.offer, p.payment, p.replaced = offer, payment, p.payment
-	return attemptEvent{is: isSigned, held: payment.held(false)}, nil
-}
-
-func (p *performer) begin() (attemptEvent, error) {
-	if err := p.Buyer.begin(p.ctx, p.payment, p.offer); err != nil {
-		p.payment = p.replaced
-		return attemptEvent{}, err
-	}
-	return attemptEvent{is: isBegun}, nil
 }
 
 func (p *performer) send() attemptEvent {
