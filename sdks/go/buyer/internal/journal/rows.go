@@ -110,10 +110,11 @@ func receiptText(receipt *answers.Receipt) *string {
 	return &kept
 }
 
-// openPayments returns the payments without an end that fulfil a condition of SQL, the oldest first.
-func (t journalTx) openPayments(condition string, values ...any) (list []heldPayment, err error) {
+// openPayments returns the payments without an end, the owed ones first, the oldest of both first.
+func (t journalTx) openPayments() (list []heldPayment, err error) {
 	rows, err := t.conn.QueryContext(t, `select id, state, purchase, signed_at, method, url, host, terms, headers, valid_before, outlay,
-		request_headers, request_body, holder, held_until from payment where ended_at is null and `+condition+` order by signed_at, rowid`, values...)
+		request_headers, request_body, holder, held_until from payment where ended_at is null
+		order by state = 'owed' desc, signed_at, rowid`)
 	if err != nil {
 		return nil, err
 	}
