@@ -1,8 +1,8 @@
+// Package launa is the client of the control plane: it sells an HTTP API per request with x402. The package launa/sdk/buyer is the buyer's
+// side.
 package launa
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"log/slog"
 	"net/http"
 	"os"
@@ -112,11 +112,4 @@ func (c *Client) WithOptions(changes ...Option) (*Client, error) {
 		options = append(options, func(o *clientOptions) { o.apiKey, o.token, o.anonymous = nil, nil, false })
 	}
 	return New(append(options, changes...)...)
-}
-
-// newIdempotencyKey returns 128 random bits.
-func newIdempotencyKey() string {
-	bytes := make([]byte, 16)
-	_, _ = rand.Read(bytes) // never fails
-	return hex.EncodeToString(bytes)
 }

@@ -39,7 +39,7 @@ func TestAPostIsRepeatedTwiceWithTheSameKey(t *testing.T) {
 	if !errors.As(err, &failure) {
 		t.Fatalf("got %v", err)
 	}
-	if len(keys) != 3 || len(slices.Compact(keys)) != 1 || len(keys[0]) != 32 {
+	if len(keys) != 3 || len(slices.Compact(keys)) != 1 || len(keys[0]) < 26 {
 		t.Errorf("sent %v", keys)
 	}
 	keys = nil

@@ -1,6 +1,7 @@
 package launa
 
 import (
+	"cmp"
 	"net/url"
 	"regexp"
 	"strings"
@@ -59,7 +60,7 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	if err != nil {
 		return connection{}, err
 	}
-	environment, address := requested, or(variable("LAUNA_BASE_URL"), DefaultBaseURL)
+	environment, address := requested, cmp.Or(variable("LAUNA_BASE_URL"), DefaultBaseURL)
 	result := connection{}
 	switch {
 	case apiKey != nil:
@@ -67,7 +68,7 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 			return connection{}, err
 		}
 		if environment == EnvironmentDevelopment {
-			address = or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
+			address = cmp.Or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
 		}
 		result.apiKey = func() string { return *apiKey }
 	case token != nil:
@@ -82,13 +83,6 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	result.environment = environment
 	result.baseURL, err = baseURLOf(address)
 	return result, err
-}
-
-func or(value, otherwise string) string {
-	if value == "" {
-		return otherwise
-	}
-	return value
 }
 
 // credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment contains.

@@ -2,11 +2,14 @@ package launa
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	mathrand "math/rand/v2"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -122,7 +125,7 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 		request.header.Set("Content-Type", "application/json")
 	}
 	if to.method == http.MethodPost {
-		request.header.Set("Idempotency-Key", or(options.idempotencyKey, newIdempotencyKey()))
+		request.header.Set("Idempotency-Key", cmp.Or(options.idempotencyKey, rand.Text()))
 	}
 	if options.ifMatch != "" {
 		request.header.Set("If-Match", options.ifMatch)
@@ -193,7 +196,7 @@ func (t *transport) exchange(ctx context.Context, to route, in input, list []Req
 		if ctx.Err() != nil {
 			return answered{}, ctx.Err()
 		}
-		delay, isWorthwhile := retry.Delay(answer.status, answer.header, count, retry.Random())
+		delay, isWorthwhile := retry.Delay(answer.status, answer.header, count, mathrand.Float64())
 		if count >= options.maxRetries || !isWorthwhile {
 			return answered{}, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 
 	launa "launa/sdk"
@@ -265,7 +266,7 @@ func (p *performer) waitToResend(resent int) attemptEvent {
 	if p.answer != nil {
 		status, header = http.StatusServiceUnavailable, p.answer.Header
 	}
-	delay, isWorthwhile := retry.Delay(status, header, resent, retry.Random())
+	delay, isWorthwhile := retry.Delay(status, header, resent, rand.Float64())
 	p.isLate = !isWorthwhile || isOverAt(p.payment.open, p.now().Add(delay))
 	if p.isLate || p.wait(p.ctx, delay) != nil {
 		return attemptEvent{is: isStopped}
