@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launa/sdk/internal/facts"
+	"launa/sdk/internal/requestlog"
 )
 
 // DefaultTimeout applies to one try.
@@ -88,7 +89,7 @@ func New(options ...Option) (*Client, error) {
 	}
 	client := *chosen.client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	logging(&client, chosen.logger, os.Getenv)
+	requestlog.Add(&client, chosen.logger, os.Getenv)
 	t := &transport{
 		connection: connection, agent: agent, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client,
 	}

@@ -2,6 +2,7 @@ package launa
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -68,13 +69,13 @@ var (
 
 // Verify returns a *WebhookVerificationError if the event is not from the gateway or too old.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
-	keys := make([][]byte, len(v.Secrets))
-	for i, secret := range v.Secrets {
+	var keys [][]byte
+	for _, secret := range v.Secrets {
 		key, err := webhookKey(secret)
 		if err != nil {
 			return nil, err
 		}
-		keys[i] = key
+		keys = append(keys, key)
 	}
 	id, timestamp := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
 	signatures := header.Get("Webhook-Signature")
@@ -92,19 +93,13 @@ func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent,
 }
 
 func (v WebhookVerifier) isRecent(timestamp string) bool {
-	if !webhookTimestamp.MatchString(timestamp) {
-		return false
-	}
-	tolerance, now := v.Tolerance, time.Now
-	if tolerance == 0 {
-		tolerance = DefaultWebhookTolerance
-	}
-	if v.Now != nil {
-		now = v.Now
+	now := v.Now
+	if now == nil {
+		now = time.Now
 	}
 	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
 	age := now().Unix() - seconds
-	return max(age, -age) <= int64(tolerance/time.Second)
+	return webhookTimestamp.MatchString(timestamp) && max(age, -age) <= int64(cmp.Or(v.Tolerance, DefaultWebhookTolerance)/time.Second)
 }
 
 // isSigned compares in constant time.

@@ -125,9 +125,12 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 			return attemptEvent{}, err
 		}
 		p.warn(err)
-	case doAnswerNothing:
-	default:
-		p.warn(p.record(e))
+	case doNote:
+		p.warn(p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms)))
+	case doLeave:
+		p.warn(p.leave(e.inDoubt))
+	case doReplace:
+		p.warn(p.replace(e.outcome))
 	}
 	return attemptEvent{}, nil
 }
@@ -288,24 +291,22 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
 }
 
-func (p *performer) record(e effect) error {
-	switch e.do {
-	case doNote:
-		return p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms))
-	case doLeave:
-		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
-		if err != nil || !e.inDoubt || p.channel == nil {
-			return err
-		}
-		return p.channel.Doubt(p.payment.inChannel.Voucher)
-	case doReplace:
-		if e.outcome == "" {
-			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
-		}
-		return p.end(p.replaced, e.outcome)
+// leave leaves the payment open.
+func (p *performer) leave(inDoubt bool) error {
+	err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
+	// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+	if err != nil || !inDoubt || p.channel == nil {
+		return err
 	}
-	panic("no call can " + e.do)
+	return p.channel.Doubt(p.payment.inChannel.Voucher)
+}
+
+// replace ends the payment that the last one replaces, or leaves it open.
+func (p *performer) replace(outcome Outcome) error {
+	if outcome == "" {
+		return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
+	}
+	return p.end(p.replaced, outcome)
 }
 
 func (p *performer) end(payment signedPayment, outcome Outcome) error {
@@ -327,18 +328,4 @@ func (p *performer) answered(outcome Outcome) *PaidResponse {
 		})
 	}
 	return paid
-}
-
-func (p *performer) failure(with failure) error {
-	if with == failsStopped {
-		return p.cause
-	}
-	k := known{
-		payment: journal.SentPaymentOf(p.payment.open), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
-		aborted: p.ctx.Err(), isLate: p.isLate,
-	}
-	if p.answer != nil {
-		k.asked, _ = p.answer.Required()
-	}
-	return failureOf(with, k)
 }

@@ -6,7 +6,6 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
 type Receipt struct {
 	Success     bool           `json:"success"`
 	Transaction string         `json:"transaction"`

@@ -1,4 +1,5 @@
 // Package terms reads what a seller asks for, and writes the payment into a header.
+// The package buyer describes what is public of it.
 package terms
 
 import (
@@ -11,7 +12,6 @@ import (
 	"launa/sdk/buyer/internal/keys"
 )
 
-// Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
 type Terms struct {
 	Scheme string `json:"scheme"`
 	// CAIP-2.
