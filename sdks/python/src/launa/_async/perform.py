@@ -17,7 +17,8 @@ from ..buyer import attempt as at
 from ..buyer.answers.bounded_body import LateAnswerError
 from ..buyer.answers.paid_answer import PaidResponse
 from ..buyer.answers.required import PaymentRequired, required_by
-from ..buyer.channels.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.channels.channels import channel_terms, is_miscount
+from ..buyer.channels.payload import BATCH_SETTLEMENT, channel_payment_of
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
 from ..buyer.failures import Known, failure_of
 from ..buyer.journal.journal import PaymentJournal
@@ -151,15 +152,15 @@ class AsyncPerformer:
             return at.Found(None)
         try:
             self._request = same_request(call.request, call.purchase, opened)
-            payload = channel_payload_of(opened.payment)
-            if payload is not None:
+            in_channel = channel_payment_of(opened.payment)
+            if in_channel is not None:
                 # The state must be readable, so that a receipt can be counted.
-                self._parts.wallet.channels.state(channel_of(payload) or "")
+                self._parts.wallet.channels.state(in_channel.channel)
         except LaunaError:
             await self._write(journal.leave, opened)
             raise
-        self._payment = Signed(opened.payment, payload, 0, opened)
-        held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
+        self._payment = Signed(opened.payment, in_channel, opened)
+        held = at.Held(opened.state, opened.outlay != "0", in_channel=in_channel is not None, is_taken=True)
         try:
             if call.purpose != "resume":
                 check_limit(opened, self._parts.policy)
@@ -184,10 +185,11 @@ class AsyncPerformer:
         return chosen_terms(self._request, required, self._parts.policy, self._approved).terms
 
     async def _queue(self) -> at.AttemptEvent:
-        channels, payload = self._parts.wallet.channels, self._payment and self._payment.payload
+        channels, payment = self._parts.wallet.channels, self._payment
         try:
-            channel = channel_of(payload) if payload else None
-            if channel is None:
+            if payment is not None and payment.in_channel is not None:
+                channel = payment.in_channel.channel
+            else:
                 # A seller that now asks for another channel still has the balance of the first.
                 id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
                 channel = id_of(self._terms())
@@ -210,7 +212,7 @@ class AsyncPerformer:
             self._cause = error
             return "not allowed"
         self._first, self._payment = self._payment, signed
-        in_channel = signed.payload is not None and channel_of(signed.payload) is not None
+        in_channel = signed.in_channel is not None
         is_outlay = not in_channel or signed.deposit > 0
         return at.Signed(at.Held("sent", is_outlay, in_channel=in_channel, is_taken=False))
 
@@ -260,8 +262,8 @@ class AsyncPerformer:
         payment, required, is_taken = _known(self._payment), _known(self._answer).required, self._state.payment.is_taken
         terms = None
         try:
-            if required is not None and payment.payload is not None:
-                terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
+            if required is not None and payment.in_channel is not None:
+                terms = self._parts.wallet.channels.correct(required, payment.in_channel, is_taken=is_taken)
         except Exception as error:
             _warn(error)
         if required is None or terms is None:
@@ -304,15 +306,14 @@ class AsyncPerformer:
     async def _record(self, effect: at.Effect) -> None:
         """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
         journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
-        opened, payload, replaced = payment.opened, payment.payload, self._first.opened if self._first else None
+        opened, in_channel, replaced = payment.opened, payment.in_channel, self._first.opened if self._first else None
         match effect:
-            case "note" if payload is not None:
-                answer = _known(self._answer)
-                wallet.note(payload, answer.status, answer.headers)
+            case "note" if in_channel is not None and self._receipt is not None:
+                wallet.channels.note(in_channel, self._receipt)
             case at.Leave(in_doubt) if opened is not None:
                 # A voucher that the limits do not count proves no charge.
-                if await self._write(journal.leave, opened) and in_doubt and payload is not None:
-                    await self._write(wallet.channels.doubt, payload)
+                if await self._write(journal.leave, opened) and in_doubt and in_channel is not None:
+                    await self._write(wallet.channels.doubt, in_channel)
             case at.Replace(None) if replaced is not None:
                 await self._write(journal.leave, replaced)
             case at.Replace(ending) if replaced is not None and ending is not None:

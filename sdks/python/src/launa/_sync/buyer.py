@@ -101,7 +101,7 @@ class Buyer:
                 http=self._http,
                 policy=policy,
                 journal=self.journal,
-                wallet=Wallet(options.get("private_key"), options.get("channels"), policy.max_signature_seconds),
+                wallet=Wallet(options.get("private_key"), options.get("channels")),
                 max_resends=options.get("max_resends", MAX_RESENDS),
                 limits=self._limits,
             )
