@@ -11,6 +11,7 @@ from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any, Literal
 
 from ._facts import MOST_ERROR_DETAILS
+from .fields import fields_of, text_of
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ def api_error_of(status: int, headers: Mapping[str, str], body: str, request: Fa
     """The exception for an error answer. `headers` must have lower-case names."""
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
-    message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
+    message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
     listed = fields.get("details")
     details = tuple(filter(None, map(_detail, listed))) if isinstance(listed, list) else ()
     code = "unknown_error" if code is None else code
@@ -208,18 +209,11 @@ def _http_date(text: str) -> int | None:
 
 def _error_body(body: str) -> dict[str, Any]:
     try:
-        value = json.loads(body)
+        return fields_of(json.loads(body))
     except (ValueError, RecursionError):
         return {}
-    return value if isinstance(value, dict) else {}
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _detail(value: object) -> ErrorDetail | None:
-    if not isinstance(value, dict):
-        return None
-    path, message = _text(value.get("path")), _text(value.get("message"))
+    path, message = (text_of(fields_of(value).get(name)) for name in ("path", "message"))
     return None if path is None or message is None else ErrorDetail(path, message)

@@ -49,7 +49,7 @@ def build_request(
     options: RequestOptions,
 ) -> httpx.Request:
     """The same request at each try, without the credential. Raises `InvalidArgumentError`."""
-    method, template = ROUTES[operation]
+    method, template, _ = ROUTES[operation]
     own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}
     if body is not None:

@@ -8,7 +8,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
-from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
+from .._facts import MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
@@ -27,17 +27,8 @@ from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
 from . import colour
 from .guard import async_gateway_client
-from .perform import AsyncPerformerParts, Call, perform
-from .send_once import (
-    DEFAULT_BODY_TIMEOUT,
-    DEFAULT_MAX_ANSWER_BYTES,
-    AnswerLimits,
-    repeatable,
-    send_once,
-)
-
-DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
-"""Seconds. A settlement may take tens of seconds."""
+from .perform import AsyncPerformer, AsyncPerformerParts, Call
+from .send_once import AnswerLimits, repeatable, send_once
 
 
 class AsyncBuyerOptions(TypedDict, total=False):
@@ -89,9 +80,9 @@ class AsyncBuyer:
             resolver=options.get("resolver"),
         )
         self._limits = AnswerLimits(
-            options.get("timeout", DEFAULT_TIMEOUT),
-            options.get("body_timeout", DEFAULT_BODY_TIMEOUT),
-            options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES),
+            options.get("timeout", AnswerLimits.timeout),
+            options.get("body_timeout", AnswerLimits.body_timeout),
+            options.get("max_answer_bytes", AnswerLimits.most),
         )
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
 
@@ -166,7 +157,7 @@ class AsyncBuyer:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
         unpaid = await repeatable(self._http, method, url, **request)
-        return await perform(Call("resend", unpaid, purchase=purchase), await self._parts.value())
+        return await AsyncPerformer(Call("resend", unpaid, purchase=purchase), await self._parts.value()).run()
 
     async def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
@@ -219,7 +210,7 @@ class AsyncBuyer:
         return await colour.run((await self._parts.value()).wallet.channels.kept)
 
     async def _answered(self, call: Call) -> PaidResponse:
-        paid = await perform(call, await self._parts.value())
+        paid = await AsyncPerformer(call, await self._parts.value()).run()
         assert paid is not None, "only `resend` may find nothing to do"
         return paid
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -20,7 +20,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.channels.channels import channel_terms, is_miscount
 from ..buyer.channels.payload import BATCH_SETTLEMENT, channel_payment_of
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
-from ..buyer.failures import Known, failure_of
+from ..buyer.failures import failure_of
 from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.records import OpenPayment, purchase_of
 from ..buyer.keys.wallet import Signed, Wallet
@@ -71,11 +71,6 @@ class Call:
     """The amount to refund. The default is the rest."""
 
 
-async def perform(call: Call, parts: AsyncPerformerParts) -> PaidResponse | None:
-    """Takes a call from its first step to its answer. None if there is nothing to send again."""
-    return await AsyncPerformer(call, parts).run()
-
-
 class AsyncPerformer:
     def __init__(self, call: Call, parts: AsyncPerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
@@ -98,6 +93,7 @@ class AsyncPerformer:
         self._result: PaidResponse | None = None
 
     async def run(self) -> PaidResponse | None:
+        """Takes the call from its first step to its answer. None if there is nothing to send again."""
         http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
         with http.pins.hold(host) if isinstance(http, AsyncGatewayClient) else nullcontext():
             return await self._run()
@@ -135,10 +131,11 @@ class AsyncPerformer:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case str() if effect in _ACTS:
-                return await _ACTS[effect](self)
-        await self._record(effect)
-        return None
+            case "note" | at.End() | at.Leave() | at.Replace():
+                await self._record(effect)
+                return None
+        event: at.AttemptEvent = await getattr(self, f"_{effect}")()
+        return event
 
     async def _find(self) -> at.AttemptEvent:
         self._end_turn()
@@ -285,9 +282,7 @@ class AsyncPerformer:
 
     async def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
         answer, is_reading = _known(self._answer), self._state.at == "reading"
-        response = await answer.read()
-        if outcome == "free" and answer.failure is not None:
-            raise answer.failure
+        response = await (answer.whole() if outcome == "free" else answer.read())
         if answer.failure is None:
             payment = self._payment.payment if self._payment else None
             receipt = self._receipt if outcome == "charged" else None
@@ -349,23 +344,17 @@ class AsyncPerformer:
         payment, cause = _known(self._payment), None if self._outcome else self._cause
         is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
         required = self._answer.required if self._answer else None
-        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
-        error = failure_of(failure, known)
+        error = failure_of(
+            failure,
+            payment.payment,
+            is_owed=is_owed,
+            receipt=self._receipt,
+            outcome=self._outcome,
+            required=required,
+            cause=cause,
+        )
         error.__cause__ = cause
         return error
-
-
-_ACTS: Mapping[str, Callable[[AsyncPerformer], Any]] = {
-    "find": AsyncPerformer._find,
-    "ask": AsyncPerformer._ask,
-    "queue": AsyncPerformer._queue,
-    "sign": AsyncPerformer._sign,
-    "begin": AsyncPerformer._begin,
-    "send": AsyncPerformer._send,
-    "wait": AsyncPerformer._wait,
-    "correct": AsyncPerformer._correct,
-    "owe": AsyncPerformer._owe,
-}
 
 
 def _known(value: Value | None) -> Value:

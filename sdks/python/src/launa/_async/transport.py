@@ -13,8 +13,7 @@ from typing import Any
 
 import httpx
 
-from .._answers import ANSWERS
-from .._routes import OperationId
+from .._routes import ROUTES, OperationId
 from ..environment import Connection
 from ..errors import ConnectionError, FailedRequest, LaunaError, TimeoutError, api_error_of, without_frames
 from ..log import log_answer, log_failure
@@ -138,7 +137,7 @@ def _read_answer(operation: OperationId, response: httpx.Response, request: Fail
         answer = json.loads(response.content)
     except ValueError:
         return _unreadable("the answer is not JSON", response, request)
-    model = ANSWERS.get(operation)
+    *_, model = ROUTES[operation]
     if model is None:
         return answer
     if not isinstance(answer, dict):

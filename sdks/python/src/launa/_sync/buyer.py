@@ -9,7 +9,7 @@ from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
-from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
+from .._facts import MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
@@ -28,17 +28,8 @@ from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
 from . import colour
 from .guard import gateway_client
-from .perform import PerformerParts, Call, perform
-from .send_once import (
-    DEFAULT_BODY_TIMEOUT,
-    DEFAULT_MAX_ANSWER_BYTES,
-    AnswerLimits,
-    repeatable,
-    send_once,
-)
-
-DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
-"""Seconds. A settlement may take tens of seconds."""
+from .perform import Performer, PerformerParts, Call
+from .send_once import AnswerLimits, repeatable, send_once
 
 
 class BuyerOptions(TypedDict, total=False):
@@ -90,9 +81,9 @@ class Buyer:
             resolver=options.get("resolver"),
         )
         self._limits = AnswerLimits(
-            options.get("timeout", DEFAULT_TIMEOUT),
-            options.get("body_timeout", DEFAULT_BODY_TIMEOUT),
-            options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES),
+            options.get("timeout", AnswerLimits.timeout),
+            options.get("body_timeout", AnswerLimits.body_timeout),
+            options.get("max_answer_bytes", AnswerLimits.most),
         )
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
 
@@ -167,7 +158,7 @@ class Buyer:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
         unpaid = repeatable(self._http, method, url, **request)
-        return perform(Call("resend", unpaid, purchase=purchase), self._parts.value())
+        return Performer(Call("resend", unpaid, purchase=purchase), self._parts.value()).run()
 
     def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
@@ -220,7 +211,7 @@ class Buyer:
         return colour.run((self._parts.value()).wallet.channels.kept)
 
     def _answered(self, call: Call) -> PaidResponse:
-        paid = perform(call, self._parts.value())
+        paid = Performer(call, self._parts.value()).run()
         assert paid is not None, "only `resend` may find nothing to do"
         return paid
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -21,7 +21,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.channels.channels import channel_terms, is_miscount
 from ..buyer.channels.payload import BATCH_SETTLEMENT, channel_payment_of
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
-from ..buyer.failures import Known, failure_of
+from ..buyer.failures import failure_of
 from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.records import OpenPayment, purchase_of
 from ..buyer.keys.wallet import Signed, Wallet
@@ -72,11 +72,6 @@ class Call:
     """The amount to refund. The default is the rest."""
 
 
-def perform(call: Call, parts: PerformerParts) -> PaidResponse | None:
-    """Takes a call from its first step to its answer. None if there is nothing to send again."""
-    return Performer(call, parts).run()
-
-
 class Performer:
     def __init__(self, call: Call, parts: PerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
@@ -99,6 +94,7 @@ class Performer:
         self._result: PaidResponse | None = None
 
     def run(self) -> PaidResponse | None:
+        """Takes the call from its first step to its answer. None if there is nothing to send again."""
         http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
         with http.pins.hold(host) if isinstance(http, GatewayClient) else nullcontext():
             return self._run()
@@ -136,10 +132,11 @@ class Performer:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case str() if effect in _ACTS:
-                return _ACTS[effect](self)
-        self._record(effect)
-        return None
+            case "note" | at.End() | at.Leave() | at.Replace():
+                self._record(effect)
+                return None
+        event: at.AttemptEvent = getattr(self, f"_{effect}")()
+        return event
 
     def _find(self) -> at.AttemptEvent:
         self._end_turn()
@@ -286,9 +283,7 @@ class Performer:
 
     def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
         answer, is_reading = _known(self._answer), self._state.at == "reading"
-        response = answer.read()
-        if outcome == "free" and answer.failure is not None:
-            raise answer.failure
+        response = (answer.whole() if outcome == "free" else answer.read())
         if answer.failure is None:
             payment = self._payment.payment if self._payment else None
             receipt = self._receipt if outcome == "charged" else None
@@ -350,23 +345,17 @@ class Performer:
         payment, cause = _known(self._payment), None if self._outcome else self._cause
         is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
         required = self._answer.required if self._answer else None
-        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
-        error = failure_of(failure, known)
+        error = failure_of(
+            failure,
+            payment.payment,
+            is_owed=is_owed,
+            receipt=self._receipt,
+            outcome=self._outcome,
+            required=required,
+            cause=cause,
+        )
         error.__cause__ = cause
         return error
-
-
-_ACTS: Mapping[str, Callable[[Performer], Any]] = {
-    "find": Performer._find,
-    "ask": Performer._ask,
-    "queue": Performer._queue,
-    "sign": Performer._sign,
-    "begin": Performer._begin,
-    "send": Performer._send,
-    "wait": Performer._wait,
-    "correct": Performer._correct,
-    "owe": Performer._owe,
-}
 
 
 def _known(value: Value | None) -> Value:

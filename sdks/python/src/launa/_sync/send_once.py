@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from .._facts import DECISIVE_BYTES
+from .._facts import BUYER_TIMEOUT_SECONDS, DECISIVE_BYTES
 from ..buyer.answers.bounded_body import (
     DECISIVE,
     PAYMENT_HEADERS,
@@ -30,9 +30,6 @@ from ..buyer.outcome import is_json
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError, without_frames
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
-
-DEFAULT_BODY_TIMEOUT = 600.0
-DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 
@@ -63,12 +60,12 @@ def repeatable(
 
 @dataclass(frozen=True)
 class AnswerLimits:
-    timeout: float
+    timeout: float = float(BUYER_TIMEOUT_SECONDS)
     """Seconds until the headers of an answer, for each later wait for more of its body, and for a body that can decide
     about a payment."""
-    body_timeout: float = DEFAULT_BODY_TIMEOUT
+    body_timeout: float = 600.0
     """Seconds for the whole body of any other answer."""
-    most: int = DEFAULT_MAX_ANSWER_BYTES
+    most: int = 100_000_000
     """The size limit of such a body in bytes."""
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
+from ..fields import fields_of, text_of
 from .terms.seller_json import read_json
 from .terms.terms import Receipt, decoded
 
@@ -76,7 +77,7 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     fields = _object(body)
     if status == 402:
         return Refused(_reason(settlement, fields, headers))
-    code = _text((fields or {}).get("code"))
+    code = text_of((fields or {}).get("code"))
     if status == 409 and code == "payment_already_used":
         return Used()
     if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in ASK_AGAIN):
@@ -119,10 +120,9 @@ def _settlement(headers: Mapping[str, str]) -> dict[str, Any] | None:
 
 def _header(headers: Mapping[str, str], name: str) -> dict[str, Any]:
     try:
-        value = decoded(headers.get(name, ""))
+        return fields_of(decoded(headers.get(name, "")))
     except ValueError:
         return {}
-    return value if isinstance(value, dict) else {}
 
 
 def _receipt(settlement: Mapping[str, Any]) -> Receipt:
@@ -142,7 +142,3 @@ def _object(body: str | None) -> dict[str, Any] | None:
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None

@@ -19,10 +19,11 @@ from x402.mechanisms.evm.batch_settlement.client import (
 )
 from x402.mechanisms.evm.batch_settlement.client.config import deposit_amount_for_request
 from x402.mechanisms.evm.batch_settlement.constants import MIN_WITHDRAW_DELAY, VOUCHER_TYPES
-from x402.mechanisms.evm.batch_settlement.types import RefundPayload
+from x402.mechanisms.evm.batch_settlement.types import ChannelConfig, RefundPayload
 from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
 from x402.schemas import PaymentPayload, PaymentRequirements, PaymentResponseContext, SettleResponse
 
+from ...fields import fields_of
 from ...log import LOGGER
 from ..answers.required import PaymentRequired
 from ..errors import PaymentUncertainError, UnreadableTermsError
@@ -83,9 +84,9 @@ class Channels:
 
     def pin(self, payment: ChannelPayment, terms: PaymentTerms, host: str) -> None:
         """Records the seller's side of a channel before a deposit, and the data to get it back without the seller."""
-        config = payment.payload.payload["channelConfig"]
-        kept = {"id": payment.channel, "network": terms["network"], "host": host, "config": config}
-        self._store.set(kept_channel_id(payment.channel), ChannelState(extra={"channel": kept}))
+        config = ChannelConfig.from_dict(payment.payload.payload["channelConfig"])
+        kept = KeptChannel(payment.channel, terms["network"], host, config)
+        self._store.set(kept_channel_id(payment.channel), ChannelState(extra={"channel": kept.to_dict()}))
         self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
 
     def kept(self) -> list[KeptChannel]:
@@ -178,7 +179,7 @@ class Channels:
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
         terms: Any = offered[0]
-        state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
+        state, signed = (fields_of(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
         charged, balance = state.get("chargedCumulativeAmount"), state.get("balance")
         most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
         if not (is_amount(charged) and is_amount(balance) and is_amount(most)) or int(charged) > int(most):
@@ -253,7 +254,7 @@ def _kept_in(value: Any) -> KeptChannel | None:
     try:
         return KeptChannel.from_dict(value)
     except (LookupError, TypeError, ValueError, AttributeError):
-        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", _fields(value).get("id"))
+        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", fields_of(value).get("id"))
         return None
 
 
@@ -269,7 +270,3 @@ def kept_channel_id(channel: str) -> str:
 
 def _id_of(text: str) -> str:
     return f"0x{keccak(text=text.lower()).hex()}"
-
-
-def _fields(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

@@ -126,30 +126,18 @@ def ended_payments(database: Connection, since: int, until: int) -> list[EndedPa
 def spending(database: Connection, since: int, recent: int) -> list[Spending]:
     """What payments have spent since `since`: each open one, each ended one that was signed at `recent` or later, and one
     sum for earlier ones that differ in nothing but their time."""
-    is_ended, names = "state not in ('open', 'owed')", "host, network, asset, outlay, state"
-    ended = database.execute(
-        f"""select max(signed_at) as signed_at, {names}, count(*) as count from payment
-              where {is_ended} and signed_at >= :since and signed_at < :recent group by signed_at / 86400000, {names}
-            union all select signed_at, {names}, 1 from payment where {is_ended} and signed_at >= :recent""",
+    names = "host, network, asset, outlay, state"
+    open_state = "case when state = 'open' then iif(holder is null, 'uncertain', 'sent') else state end"
+    rows = database.execute(
+        f"""select signed_at, host, network, asset, outlay, {open_state} as state, 1 as count from payment
+              where {_IS_OPEN} or signed_at >= :recent
+            union all select max(signed_at), {names}, count(*) from payment
+              where not {_IS_OPEN} and signed_at >= :since and signed_at < :recent group by signed_at / 86400000, {names}""",
         {"since": since, "recent": recent},
     )
-    opened = map(open_payment_in, open_payments(database))
     return [
-        *(
-            Spending(each.host, each.terms["network"], each.terms["asset"], each.outlay, each.state, each.signed_at)
-            for each in opened
-        ),
-        *(
-            Spending(
-                row["host"],
-                row["network"],
-                row["asset"],
-                str(int(row["outlay"]) * row["count"]),
-                row["state"],
-                _text_of(row["signed_at"]),
-            )
-            for row in ended
-        ),
+        Spending(host, network, asset, str(int(outlay) * count), state, _text_of(signed_at))
+        for signed_at, host, network, asset, outlay, state, count in rows
     ]
 
 
