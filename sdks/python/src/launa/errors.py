@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any, Literal
 
+import httpx
+
 from ._facts import MOST_ERROR_DETAILS
 from .fields import fields_of, text_of
 
@@ -41,6 +43,23 @@ class ConnectionError(LaunaError, builtins.ConnectionError):
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):
     """No answer came in time."""
+
+
+def origin_of(url: httpx.URL) -> str:
+    return f"{url.scheme}://{url.netloc.decode()}"
+
+
+def no_answer(cause: Exception, request: httpx.Request, timeout: float, check: str) -> ConnectionError:
+    """The error for a try without an answer. `request` is the one that the caller may see, and `check` what the caller is
+    told to check."""
+    if isinstance(cause, httpx.RequestError):
+        cause.request = request
+    without_frames(cause)
+    error = ConnectionError(f"cannot reach {origin_of(request.url)}; check the {check} and the connection")
+    if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
+        error = TimeoutError(f"no answer within {timeout:g} s")
+    error.__cause__ = cause
+    return error
 
 
 def without_frames(error: BaseException) -> None:

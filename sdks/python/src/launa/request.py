@@ -11,15 +11,11 @@ from urllib.parse import quote, urlencode
 
 import httpx
 
-from ._facts import REQUEST_TIMEOUT_SECONDS
 from ._routes import ROUTES, OperationId
 from .environment import Connection
 from .errors import InvalidArgumentError
 from .extra_headers import extra_headers
 from .model import plain
-
-DEFAULT_TIMEOUT = float(REQUEST_TIMEOUT_SECONDS)
-"""Seconds for one try."""
 
 
 class RequestOptions(TypedDict, total=False):

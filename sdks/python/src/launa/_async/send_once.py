@@ -26,7 +26,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
-from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError, without_frames
+from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
@@ -53,7 +53,7 @@ async def repeatable(
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
-    built.headers["accept-encoding"] = "gzip, deflate"
+    built.headers["accept-encoding"] = "gzip"
     return httpx.Request(built.method, named, headers=built.headers, content=content)
 
 
@@ -171,12 +171,6 @@ async def send_once(http: httpx.AsyncClient, request: httpx.Request, limits: Ans
 
 
 def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
-    if isinstance(cause, httpx.RequestError):
-        cause.request = without_payment(request)
-    without_frames(cause)
-    if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
-        return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):
         return ConnectionError("the answer cannot be decompressed")
-    origin = f"{request.url.scheme}://{request.url.netloc.decode()}"
-    return ConnectionError(f"cannot reach {origin}; check the address and the connection")
+    return no_answer(cause, without_payment(request), timeout, "address")

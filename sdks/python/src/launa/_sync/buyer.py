@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
@@ -224,10 +223,5 @@ class Buyer:
         self._parts.value()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -20,7 +20,7 @@ from ..._facts import (
     LONGEST_JOURNAL_LEASE_MILLISECONDS,
 )
 from ..errors import SpendingPolicyError
-from ..limits import NewSpending, refusal_by_limits
+from ..limits import Spending, refusal_by_limits
 from ..policy import SpendingPolicy
 from .records import End, EndedPayment, OpenPayment, moment_of
 from .rows import (
@@ -138,11 +138,12 @@ class PaymentJournal(ABC):
         signed_at = moment_of(payment.signed_at).astimezone(UTC)
         since = milliseconds(datetime.combine(signed_at.date() - timedelta(days=1), datetime.min.time(), UTC))
         terms = payment.terms
-        planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
+        host, outlay = payment.host, payment.outlay
+        planned = Spending(host, terms["network"], terms["asset"], outlay, "sent", payment.signed_at)
 
         def write(database: Connection) -> None:
             before = spending(database, since, milliseconds(signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000)
-            reason = refusal_by_limits(before, policy, planned, signed_at)
+            reason = refusal_by_limits(before, policy, planned)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
             if prepare is not None:
