@@ -72,13 +72,12 @@ class AsyncBuyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._is_own_client = "http_client" not in options
         logger_of()
-        self._policy = policy
         self._http = options.get("http_client") or async_gateway_client(
             network=options.get("network", "public"),
             allow_http=options.get("allow_http", False),
             resolver=options.get("resolver"),
         )
-        self._limits = AnswerLimits(
+        limits = AnswerLimits(
             options.get("timeout", AnswerLimits.timeout),
             options.get("body_timeout", AnswerLimits.body_timeout),
             options.get("max_answer_bytes", AnswerLimits.most),
@@ -92,7 +91,7 @@ class AsyncBuyer:
                 journal=self.journal,
                 wallet=Wallet(options.get("private_key"), options.get("channels")),
                 max_resends=options.get("max_resends", MAX_RESENDS),
-                limits=self._limits,
+                limits=limits,
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
@@ -161,16 +160,16 @@ class AsyncBuyer:
     async def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = await repeatable(self._http, method, url, **request)
-        wallet = (await self._parts.value()).wallet
-        answer = await send_once(self._http, unpaid, self._limits)
+        parts = await self._parts.value()
+        answer = await send_once(parts.http, unpaid, parts.limits)
         response = await answer.whole()
         if answer.status != 402:
             return Quote(response, None)
         accepts = required_by(answer.headers, answer.text).accepts
-        choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
+        choice = choose_payment(accepts, parts.policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))
-        deposit = wallet.deposit_of(choice.terms)
+        deposit = parts.wallet.deposit_of(choice.terms)
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
     async def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 
 from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
@@ -71,14 +72,11 @@ def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) 
         for each in before
         if each.host == host and _counts(each)
     )
-    in_a_row: list[datetime] = []
-    for moment, is_without in decided:
-        if moment > begin:
-            in_a_row = [*in_a_row, moment] if is_without else []
+    in_a_row = list(takewhile(lambda each: each[1] and each[0] > begin, reversed(decided)))
     if len(in_a_row) < most:
         return False
     pause = min(FIRST_HOST_PAUSE_SECONDS << (len(in_a_row) - most), LONGEST_HOST_PAUSE_SECONDS)
-    return now < in_a_row[-1] + timedelta(seconds=pause)
+    return now < in_a_row[0][0] + timedelta(seconds=pause)
 
 
 def _counts(each: Spending) -> bool:
