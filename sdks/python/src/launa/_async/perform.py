@@ -25,7 +25,7 @@ from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.records import OpenPayment, purchase_of
 from ..buyer.keys.wallet import Signed, Wallet
 from ..buyer.network.purchase_url import host_of
-from ..buyer.outcome import Charged, Outcome, is_bought, outcome_of
+from ..buyer.outcome import Outcome, is_bought, outcome_of
 from ..buyer.policy import SpendingPolicy, is_allowed_host
 from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
 from ..buyer.terms.terms import PaymentTerms, Receipt
@@ -234,12 +234,10 @@ class AsyncPerformer:
             return "lost" if isinstance(error, ConnectionError) else "not sent"
         # What the headers prove is recorded before the rest of the body comes, which may never end.
         outcome = outcome_of(answer.status, answer.headers, None)
-        if not isinstance(outcome, Charged):
+        if outcome.receipt is None:
             await answer.decide()
             outcome = outcome_of(answer.status, answer.headers, answer.text)
-        self._outcome = outcome
-        if isinstance(outcome, Charged):
-            self._receipt = outcome.receipt
+        self._outcome, self._receipt = outcome, outcome.receipt or self._receipt
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         required = answer.required
         return at.Answered(outcome.kind, is_past, is_bought(answer.status), required is not None and is_miscount(required))

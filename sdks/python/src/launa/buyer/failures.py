@@ -7,7 +7,7 @@ from dataclasses import replace
 from .answers.required import PaymentRequired
 from .attempt import Failure
 from .errors import PaymentRefusedError, PaymentUncertainError
-from .outcome import AskAgain, Outcome, Refused
+from .outcome import Outcome
 from .policy import terms_of
 from .terms.approved import is_as_approved
 from .terms.seller_text import SellerReason, seller_reason
@@ -48,13 +48,13 @@ def failure_of(
 
 
 def _why_unknown(outcome: Outcome | None, cause: Exception | None) -> str:
-    if isinstance(outcome, AskAgain):
+    if outcome and outcome.kind == "ask_again":
         return f"the gateway answers {outcome.code}" if outcome.code else "the gateway does not know it yet"
     return str(cause) if cause else "no answer came"
 
 
 def _refusal_of(payment: SentPayment, outcome: Outcome | None, required: PaymentRequired | None) -> SellerReason:
-    refusal = seller_reason(outcome.reason if isinstance(outcome, Refused) else None)
+    refusal = seller_reason(outcome.reason if outcome else None)
     offered = [terms_of(value) for value in required.accepts] if required else []
     if not offered or any(terms and is_as_approved(terms, payment.terms) for terms in offered):
         return refusal

@@ -101,14 +101,10 @@ def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) 
         state="sent",
         purchase=purchase,
         signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
-        method=payment.method,
-        url=payment.url,
         host=host_of(request.url),
-        terms=payment.terms,
-        headers=dict(payment.headers),
-        valid_before=payment.valid_before,
         outlay=str(_outlay(payment)),
         request=kept_request_of(request),
+        **vars(payment),
     )
 
 
