@@ -63,7 +63,9 @@ SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {\n${presets.join('')}}
 
 /** The route of each operation with the model of its answer, and the model of the data of each event. */
 function routesFile(contract: Contract, resources: readonly ResourceMethods[]): string {
-  const models = new Map(resources.flatMap(({ all }) => all.map(({ operation, answer }) => [operation, modelOf(answer)])))
+  const models = new Map(
+    resources.flatMap(({ all }) => all.map(({ operation, answer }) => [operation, modelOf(answer)])),
+  )
   const operations = operationsOf(contract).map(({ verb, path, operation }) => ({
     id: operation.operationId,
     route: `("${verb.toUpperCase()}", "${path}", ${models.get(operation.operationId)})`,
