@@ -12,21 +12,29 @@ import {
 
 type Fetch = typeof globalThis.fetch
 
+/** A `fetch` that pins the addresses of hosts. */
+export interface GatewayFetch extends Fetch {
+  /** As `NetworkGuard.hold`. */
+  hold(hostname: string): () => void
+}
+
 /**
  * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, although
  * most systems do not resolve such names (RFC 6761, section 6.3, asks for it). Both need the package undici. A browser applies its own
  * rules about addresses. Throws `AddressRefusedError`.
  */
-export function gatewayFetch(options: NetworkOptions = {}): Fetch {
+export function gatewayFetch(options: NetworkOptions = {}): GatewayFetch {
+  const guard = new NetworkGuard({ resolve: systemResolve, ...options })
   let guarded: Promise<Fetch> | undefined
-  return async (input, init) => {
+  const fetch: Fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     checkAddress(url, options)
     const isFree = options.network === 'any' && !isLocalhost(url.hostname)
     if (isFree || !isNode()) return globalThis.fetch(input, init)
-    guarded ??= createGuardedFetch(options)
+    guarded ??= createGuardedFetch(guard)
     return (await guarded)(input, init)
   }
+  return Object.assign(fetch, { hold: (hostname: string) => guard.hold(hostname) })
 }
 
 function isNode(): boolean {
@@ -35,11 +43,10 @@ function isNode(): boolean {
 
 type Answer = (error: Error | null, address?: unknown, family?: number) => void
 
-async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
+async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   const { Agent, buildConnector, fetch } = await import('#undici').catch((cause: unknown) => {
     throw new ConfigurationError('requests need the package undici, unless the option network is any', { cause })
   })
-  const guard = new NetworkGuard({ resolve: systemResolve, ...options })
   // undici calls this for each new connection, so the address of an open connection was checked before.
   const lookup = (host: string, { all }: { all?: boolean }, answer: Answer) => {
     guard.addressesOf(host).then(
@@ -76,8 +83,6 @@ function partsOf({ method, headers, body, signal, redirect }: Request): object {
 }
 
 const systemResolve: Resolve = async (host) => {
-  const { promises } = builtinModule<{
-    promises: { lookup(name: string, options: { all: true }): Promise<readonly Address[]> }
-  }>('node:dns')
-  return promises.lookup(host, { all: true })
+  const { promises } = builtinModule<typeof import('node:dns')>('node:dns')
+  return (await promises.lookup(host, { all: true })) as Address[]
 }
