@@ -99,6 +99,10 @@ test-rest: install ## run the tests that "make test" leaves out
 test-all: install ## run all tests: "make test" and "make test-rest" in one
 	@$(VITEST) run
 
+.PHONY: test-again
+test-again: install ## run the files again that failed in the last run, three at most, and name what passes now
+	@$(NODE) test/again.ts
+
 .PHONY: check
 check: node-packages ## type check, lint, formatting
 	@node_modules/.bin/tsc --noEmit -p .

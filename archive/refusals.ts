@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { DEFAULT_REDELIVERIES } from '../domain/charging.ts'
+import { DEFAULT_REDELIVERIES } from '../domain/endpoints/charging.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import { type Month, partitionOf } from './month.ts'
 import { GIVEN_UP_DAYS, givenUp, withLastStep } from './unknown-outcomes.ts'

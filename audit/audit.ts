@@ -1,4 +1,4 @@
-import { evmChainId } from '../domain/network.ts'
+import { evmChainId } from '../domain/networks/network.ts'
 import type { AuditRequest } from './arguments.ts'
 import { auditNetwork, type Progress } from './audit-network.ts'
 import { type Ledger, openLedger, type Payee } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { tokenRegistry } from '../domain/token-registry.ts'
+import { tokenRegistry } from '../domain/networks/token-registry.ts'
 import { reportIfAsked } from '../runtime/settings/at-start.ts'
 import { HELP, requestOf } from './arguments.ts'
 import { audit } from './audit.ts'

@@ -1,5 +1,5 @@
-import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
-import type { PublicGateway } from '../domain/gateway-host.ts'
+import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration/configuration-news.ts'
+import type { PublicGateway } from '../domain/hosts/gateway-host.ts'
 import { followDurability } from '../runtime/follow-durability.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { createMetrics } from '../runtime/metrics.ts'

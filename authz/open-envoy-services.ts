@@ -1,4 +1,4 @@
-import { tokenRegistry } from '../domain/token-registry.ts'
+import { tokenRegistry } from '../domain/networks/token-registry.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
 import { createEnvoyServer } from './envoy-server.ts'

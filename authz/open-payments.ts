@@ -1,4 +1,4 @@
-import { PAYER_NEWS_SUBJECT, PAYMENT_ENDED_SUBJECT, payerNews, paymentEnded } from '../domain/payment-news.ts'
+import { PAYER_NEWS_SUBJECT, PAYMENT_ENDED_SUBJECT, payerNews, paymentEnded } from '../domain/payments/payment-news.ts'
 import { openScreening } from '../screening/open-screening.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
 import { createAwaitedAnswers } from './delivery/awaited-answers.ts'

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { evmChainId } from '../domain/network.ts'
+import { evmChainId } from '../domain/networks/network.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import type { FacilitatorSettings } from '../facilitators/facilitator-settings.ts'
 import type { Tracing } from '../runtime/tracing.ts'

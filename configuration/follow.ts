@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import type { RoutedApi } from '../domain/api-configuration.ts'
-import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration-news.ts'
+import type { RoutedApi } from '../domain/configuration/api-configuration.ts'
+import { CONFIGURATION_NEWS_SUBJECT, configurationNews } from '../domain/configuration/configuration-news.ts'
 import type { Environment } from '../domain/environment.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { inTransaction } from '../runtime/transaction.ts'

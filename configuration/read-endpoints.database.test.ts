@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { expect } from 'vitest'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import type { ApiConfiguration } from '../domain/configuration/api-configuration.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { inTransaction } from '../runtime/transaction.ts'
 import { readConfiguration, WHOLE_APIS } from './read.ts'

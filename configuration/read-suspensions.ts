@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg'
-import type { ApiConfiguration } from '../domain/api-configuration.ts'
-import { type SuspensionTarget, suspendableParts, suspendedSales, suspensionName } from '../domain/suspension.ts'
+import type { ApiConfiguration } from '../domain/configuration/api-configuration.ts'
+import {
+  type SuspensionTarget,
+  suspendableParts,
+  suspendedSales,
+  suspensionName,
+} from '../domain/configuration/suspension.ts'
 import { createPace } from '../runtime/pace.ts'
 
 const IN_FORCE = `select s.kind, s.target from unnest($1::text[], $2::text[]) as w(kind, target)

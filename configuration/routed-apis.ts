@@ -1,7 +1,7 @@
-import type { RoutedApi } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/configuration/api-configuration.ts'
 import type { Environment } from '../domain/environment.ts'
-import { gatewayHost } from '../domain/gateway-host.ts'
-import type { SealedCertificate } from '../domain/sealed-certificate.ts'
+import { gatewayHost } from '../domain/hosts/gateway-host.ts'
+import type { SealedCertificate } from '../domain/hosts/sealed-certificate.ts'
 import type { ApiDetail } from './read.ts'
 
 interface Row {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ApiConfiguration, RoutedApi } from '../domain/api-configuration.ts'
+import type { ApiConfiguration, RoutedApi } from '../domain/configuration/api-configuration.ts'
 
 /** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
 export interface ConfigurationSnapshot<Api> {

@@ -7,7 +7,7 @@ import { NOT_KNOWN } from './uuid.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** The reason of each step that comes from the chain and not from a request (`domain/payment-reasons.ts`). */
+/** The reason of each step that comes from the chain and not from a request (`domain/payments/payment-reasons.ts`). */
 export const RECOVERED = 'recovered_from_chain'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { describe, expect } from 'vitest'
-import { certificateKeyContext } from '../domain/sealed-certificate.ts'
+import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
   keptAnswerContext,
@@ -11,7 +11,7 @@ import {
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
-import { upstreamHeadersContext } from '../domain/upstream-headers.ts'
+import { upstreamHeadersContext } from '../domain/upstreams/upstream-headers.ts'
 import { createEncryption } from '../runtime/encryption.ts'
 import { type KeyRing, ringOf } from '../runtime/settings/key-ring.ts'
 import { keyTag } from '../runtime/settings/key-tag.ts'

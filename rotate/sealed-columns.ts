@@ -1,4 +1,4 @@
-import { certificateKeyContext } from '../domain/sealed-certificate.ts'
+import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
   keptAnswerContext,
@@ -8,7 +8,7 @@ import {
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
-import { upstreamHeadersContext } from '../domain/upstream-headers.ts'
+import { upstreamHeadersContext } from '../domain/upstreams/upstream-headers.ts'
 
 /** The rings under which values are sealed, by the names of their settings. */
 export type SealingKey = 'ENCRYPTION_KEY' | 'CERTIFICATE_ENCRYPTION_KEY' | 'UPSTREAM_HEADERS_KEY'

@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK } from '../domain/network.ts'
+import { SANDBOX_NETWORK } from '../domain/networks/network.ts'
 import { databaseUrl } from './parts/postgres.ts'
 import { loadSecrets } from './secrets.ts'
 import { httpAddress, type Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_VARY_ON } from '../domain/vary-on.ts'
+import { DEFAULT_VARY_ON } from '../domain/endpoints/vary-on.ts'
 import { CALLER_HOLDS } from './callers.ts'
 import { ENDPOINT_TABLE } from './endpoints.ts'
 import { LOCKS } from './locks.ts'

@@ -1,4 +1,4 @@
-import { UNANSWERED } from '../domain/payment-reasons.ts'
+import { UNANSWERED } from '../domain/payments/payment-reasons.ts'
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 

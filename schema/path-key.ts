@@ -1,2 +1,2 @@
-/** `pathKey` of `domain/path-pattern.ts`. Patterns that match the same paths have the same key, whatever their parameters are called. */
+/** `pathKey` of `domain/paths/path-pattern.ts`. Patterns that match the same paths have the same key, whatever their parameters are called. */
 export const PATH_KEY = `regexp_replace(path_pattern, '\\{[^/{}]*\\}', '{}', 'g')`

@@ -1,4 +1,4 @@
-import { LOGGED_OUTCOMES } from '../domain/request-outcomes.ts'
+import { LOGGED_OUTCOMES } from '../domain/payments/request-outcomes.ts'
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
 /** How long an entry stays. */

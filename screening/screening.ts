@@ -1,4 +1,4 @@
-import { spelledAddress } from '../domain/suspension.ts'
+import { spelledAddress } from '../domain/configuration/suspension.ts'
 
 export type Verdict = 'allow' | 'deny'
 export type ScreenedRole = 'payer' | 'payee'

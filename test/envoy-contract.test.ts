@@ -25,7 +25,7 @@ const WORDS: readonly string[] = [
   ...[...Object.values(EXCHANGE_FIELDS), EXCHANGE_NAMESPACE],
 ]
 
-/** The charge that a seller chooses (`domain/charging.ts`) is spelled like the field. */
+/** The charge that a seller chooses (`domain/endpoints/charging.ts`) is spelled like the field. */
 const ALSO_A_CHARGE = 'tool_calls'
 
 const spelled = (text: string) => new RegExp(`['"\`]${text.replaceAll('.', String.raw`\.`)}['"\`]|:${text}\\)%`)

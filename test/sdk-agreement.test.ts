@@ -7,11 +7,11 @@ import { domainSeparator } from '../authz/chain/typed-data.ts'
 import { transferDigest } from '../authz/schemes/eip3009/eip3009.ts'
 import { parsePaymentHeader } from '../authz/schemes/payment-header.ts'
 import { apiKeyEnvironment, newApiKey } from '../control-plane/identity/api-key-secret.ts'
-import { acceptProblem } from '../domain/accept-rules.ts'
+import { acceptProblem } from '../domain/accepts/accept-rules.ts'
 import { ENVIRONMENTS } from '../domain/environment.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/network.ts'
-import { SUPPORTED_NETWORKS } from '../domain/supported-networks.ts'
-import { tokenRegistry } from '../domain/token-registry.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../domain/networks/network.ts'
+import { SUPPORTED_NETWORKS } from '../domain/networks/supported-networks.ts'
+import { tokenRegistry } from '../domain/networks/token-registry.ts'
 
 /** The SDK imports none of our code, so this compares its copies with the service. */
 describe('the SDK and the service', () => {

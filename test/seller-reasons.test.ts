@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isAboutTerms } from '../domain/terms-reasons.ts'
+import { isAboutTerms } from '../domain/payments/terms-reasons.ts'
 import { sellerReason } from '../sdks/typescript/src/buyer/terms/seller-text.ts'
 
 /** The clients have their own texts for the gateway's reasons. */

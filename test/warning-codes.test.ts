@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { WARNING_CODES, WARNING_EFFECTS } from '../domain/endpoint-warning.ts'
+import { WARNING_CODES, WARNING_EFFECTS } from '../domain/endpoints/endpoint-warning.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 

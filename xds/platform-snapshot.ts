@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { type DeniedUpstream, ownServices, servicesOf } from '../domain/denied-upstream.ts'
+import { type DeniedUpstream, ownServices, servicesOf } from '../domain/upstreams/denied-upstream.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { serversOf } from '../runtime/database-servers.ts'

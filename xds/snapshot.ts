@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Counter } from 'prom-client'
 import type { ConfigurationChange } from '../configuration/follow.ts'
-import type { RoutedApi } from '../domain/api-configuration.ts'
+import type { RoutedApi } from '../domain/configuration/api-configuration.ts'
 import type { JsonCodec, JsonObject } from '../proto/json-codec.ts'
 import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { pause } from '../../runtime/pause.ts'
 import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
@@ -35,6 +34,7 @@ import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeemFitting, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
 import { type PayerRefusal, type RequestScreening, refuseParties, refusePayer } from './screen.ts'
+import { untilValid } from './until-valid.ts'
 import { verificationOf } from './verification.ts'
 
 /**
@@ -192,23 +192,6 @@ async function walletCheck(
   return kind === 'wallet' ? ifWallet : undefined
 }
 
-/** How often the chain's latest block is read until the payment is valid there: that block is some seconds old. Three seconds in all. */
-const MOST_CLOCK_LOOKS = 6
-const BETWEEN_CLOCK_LOOKS_MS = 500
-
-/** Waits until the chain takes the payment: the clock of its client is a little ahead. Goes on when that takes too long. */
-async function untilValid({ validAfter = 0 }: PayablePayment, { request, ports, option }: Entered): Promise<void> {
-  const now = ports.now()
-  if (validAfter <= Math.floor(now / 1000)) return
-  const { signal } = request
-  const clock = ports.clockOf(option.requirements.network)
-  await pause((validAfter + 1) * 1000 - now, signal)
-  for (let looks = 0; looks < MOST_CLOCK_LOOKS && clock && !signal?.aborted; looks += 1) {
-    if ((await clock().catch(() => 0)) > validAfter) return
-    await pause(BETWEEN_CLOCK_LOOKS_MS, signal)
-  }
-}
-
 /** Charges the payment and then has the upstream asked, as for an answer that was paid for before. */
 async function admitCharged(
   held: HeldPayment,
@@ -257,7 +240,8 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const by = screeningOf(request, ports)
   const screened = by && (await refuseParties(by, parties))
   if (screened) return redeemFitting({ ...entered, key: check.key }, screened)
-  await untilValid(check, entered)
+  const clock = ports.clockOf(option.requirements.network)
+  await untilValid(check.validAfter, { clock, now: ports.now, signal: request.signal })
   const verification = verificationOf({ request, reservation, check, sender, facilitator, ports })
   return openAttempt(
     reservation,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { heldPayment, signedHeader } from '../testing/fixtures.ts'
 import { identifierOwner } from './identifier-owner.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { EndpointConfiguration } from '../../domain/configuration/api-configuration.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import type { PaymentEnd } from '../payment/payer-standing.ts'
 import { admitted, type Script } from '../testing/admitted.ts'

@@ -1,4 +1,4 @@
-import { v1NetworkName } from '../../domain/network.ts'
+import { v1NetworkName } from '../../domain/networks/network.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import { type PayableOption, schemeOf } from '../schemes/registry.ts'
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { RefundChannel } from '../channels/refund.ts'
 import type { Facilitator } from '../facilitator/client.ts'
@@ -26,7 +26,7 @@ export interface PaidRequest {
   path: string
   /**
    * The values of the headers that Envoy shows, by name in lower case, with a character for each byte. Some of them select the answer
-   * (`domain/vary-on.ts`).
+   * (`domain/endpoints/vary-on.ts`).
    */
   headers: Readonly<Record<string, string>>
   /** At least one; more if the client has sent its payment in several headers. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { pathWithoutQuery } from '../../domain/asked-path.ts'
-import { ALWAYS_SELECTING } from '../../domain/vary-on.ts'
+import { ALWAYS_SELECTING } from '../../domain/endpoints/vary-on.ts'
+import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import { LEASE_SECONDS } from '../ledger/payments/lease.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'

@@ -1,4 +1,4 @@
-import { isAboutTerms } from '../../domain/terms-reasons.ts'
+import { isAboutTerms } from '../../domain/payments/terms-reasons.ts'
 import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import type { Sender } from '../limits/payment-limits.ts'

@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import { sameHex } from './same-hex.ts'
 
 /** A log of a transaction as a node gives it. */

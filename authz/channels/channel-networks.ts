@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
 import type { Facilitator } from '../facilitator/client.ts'

@@ -7,8 +7,8 @@ import {
   refundTypes,
 } from '@x402/evm'
 import type { Hex, PrivateKeyAccount } from 'viem'
-import { evmChainId } from '../../domain/network.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import { sameHex } from '../chain/same-hex.ts'
 import { SETTLEMENT_CONTRACT } from '../schemes/batch-settlement/contract.ts'
 import type { PaymentChannel } from './channel.ts'

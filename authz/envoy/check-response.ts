@@ -1,10 +1,10 @@
-import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
 import { ADMISSION_FIELDS } from '../../domain/envoy-contract/admission-fields.ts'
 import { PAYER, PAYMENT_ID, PAYMENT_REQUEST_HEADERS } from '../../domain/envoy-contract/headers.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail, errorBody } from '../../domain/errors.ts'
-import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
-import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
-import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
+import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
+import { PAYMENT_CONTEXT } from '../../domain/payments/payment-context.ts'
+import { EXPOSED_HEADERS } from '../../domain/payments/payment-headers.ts'
+import type { UpstreamHeaders } from '../../domain/upstreams/upstream-headers.ts'
 import { refText } from '../admission/identifiers.ts'
 import type { IdentifierRef, StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
@@ -65,13 +65,16 @@ export function refusalResponse(refusal: {
   retryAfterSeconds?: number
   /** The methods by which the path is sold, if it is not sold by the request's method. */
   allow?: string
+  /** The page for a person's browser, in place of the JSON. */
+  page?: string | undefined
 }): CheckResponse {
-  const { code, details, requestId, endpointId, retryAfterSeconds, allow } = refusal
+  const { code, details, requestId, endpointId, retryAfterSeconds, allow, page } = refusal
   const { status } = ERRORS[code]
-  const body = JSON.stringify(errorBody({ code, details }, requestId))
+  const body = page ?? JSON.stringify(errorBody({ code, details }, requestId))
   const headers = {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow !== undefined && { allow }),
+    ...(page !== undefined && { ...PAGE_HEADERS, vary: 'accept' }),
   }
   return about(endpointId, denied(status, body, headers))
 }

@@ -1,7 +1,7 @@
 import { ABSENT, DELIVERY_COLUMNS, type DeliveryColumn, PERIODIC } from '../../domain/envoy-contract/delivery-line.ts'
 import { ANSWER_FAILED, ANSWER_IS_REDIRECT } from '../../domain/envoy-contract/exchange-fields.ts'
 import { REFUSED_BY_CHECK, VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
-import { STREAM_ENDS } from '../../domain/stream-ends.ts'
+import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
 import type { DeliveryWord } from '../ledger/ledger.ts'
 import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 

@@ -1,5 +1,5 @@
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
-import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
+import type { StreamEnd } from '../../domain/payments/stream-ends.ts'
 import type { GivenUp } from '../delivery/awaited-answers.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import type { Settlement } from '../payment/settlement.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
-import { STREAM_ENDS } from '../../domain/stream-ends.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
+import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
 import type {
   Answered,

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tokenRegistry } from '../../domain/token-registry.ts'
+import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 import { GRPC_STATUS, type GrpcStatus } from '../../runtime/lean-grpc/call.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'

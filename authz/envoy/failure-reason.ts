@@ -1,5 +1,5 @@
 import { NOT_IN_TIME, NOT_RESOLVED } from '../../domain/envoy-contract/response-details.ts'
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 

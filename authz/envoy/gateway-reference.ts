@@ -1,5 +1,5 @@
-import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import { type UpstreamBase, upstreamBase } from '../../domain/upstream-base.ts'
+import type { ApiConfiguration } from '../../domain/configuration/api-configuration.ts'
+import { type UpstreamBase, upstreamBase } from '../../domain/upstreams/upstream-base.ts'
 
 /** The two addresses of an API: that of its upstream, and those of the gateway. */
 export interface ApiAddresses {

@@ -1,6 +1,6 @@
-import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
+import { CLIENT_ADDRESS } from '../../domain/hosts/client-address.ts'
 import type { PaidRequest } from '../admission/paid-request.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
 import type { PaymentHeader } from '../schemes/payment-header.ts'

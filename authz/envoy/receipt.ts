@@ -1,5 +1,5 @@
 import { PAYMENT_RESPONSE, X_PAYMENT_RESPONSE } from '../../domain/envoy-contract/headers.ts'
-import { v1NetworkName } from '../../domain/network.ts'
+import { v1NetworkName } from '../../domain/networks/network.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { receiptFields } from '../schemes/batch-settlement/channel-state.ts'
 import { schemeOf } from '../schemes/registry.ts'

@@ -1,6 +1,6 @@
 import { PAYMENT_RESPONSE, REDIRECT_LOCATION } from '../../domain/envoy-contract/headers.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { StreamEnd } from '../../domain/payments/stream-ends.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { unknownOutcome, unsettled } from './payment-outcome.ts'
 import {

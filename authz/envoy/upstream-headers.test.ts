@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anApi } from '../../configuration/testing/fixtures.ts'
-import { upstreamHeadersContext } from '../../domain/upstream-headers.ts'
+import { upstreamHeadersContext } from '../../domain/upstreams/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { createUpstreamHeaders } from './upstream-headers.ts'

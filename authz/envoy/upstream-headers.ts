@@ -1,5 +1,5 @@
-import type { ApiConfiguration } from '../../domain/api-configuration.ts'
-import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstream-headers.ts'
+import type { ApiConfiguration } from '../../domain/configuration/api-configuration.ts'
+import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstreams/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 import type { KeyRing } from '../../runtime/settings/key-ring.ts'
 

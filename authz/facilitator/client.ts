@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { LATEST_LOOK_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { Authenticate } from '../../facilitators/authentication.ts'
 import type { Tracing } from '../../runtime/tracing.ts'
 import { type JsonAnswer, postJson } from '../json/post.ts'

@@ -1,7 +1,7 @@
-import type { ConfigurationNews } from '../../domain/configuration-news.ts'
+import type { ConfigurationNews } from '../../domain/configuration/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type {
   ChannelMirror,
   ChannelReceipt,

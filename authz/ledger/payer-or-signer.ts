@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import { EVM_ADDRESS } from '../../domain/accept.ts'
+import { EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 import { knownSchemeOf } from '../schemes/registry.ts'
 import type { HeldPayment } from './ledger.ts'
 

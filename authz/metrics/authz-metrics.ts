@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { payerNews } from '../../domain/payment-news.ts'
-import { STREAM_ENDS } from '../../domain/stream-ends.ts'
+import { payerNews } from '../../domain/payments/payment-news.ts'
+import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
 import { createLeanHistogram } from '../../runtime/lean-histogram.ts'
 
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>

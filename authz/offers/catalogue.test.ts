@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { API_ID, apiWithPrice, NOW_MS } from '../testing/fixtures.ts'
 import { Catalogue } from './catalogue.ts'

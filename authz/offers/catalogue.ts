@@ -1,11 +1,11 @@
 import type { ConfigurationChange } from '../../configuration/follow.ts'
-import type { AcceptOption } from '../../domain/accept.ts'
-import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
-import { pathWithoutQuery } from '../../domain/asked-path.ts'
-import { type EndpointMatcher, endpointMatcher } from '../../domain/endpoint-matcher.ts'
-import { type EndpointReadings, endpointReadings } from '../../domain/endpoint-readings.ts'
-import { soldMethods } from '../../domain/sold-methods.ts'
-import { isHostSuspended, isWithheld } from '../../domain/suspension.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/configuration/api-configuration.ts'
+import { isHostSuspended, isWithheld } from '../../domain/configuration/suspension.ts'
+import { soldMethods } from '../../domain/endpoints/sold-methods.ts'
+import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
+import { type EndpointMatcher, endpointMatcher } from '../../domain/paths/endpoint-matcher.ts'
+import { type EndpointReadings, endpointReadings } from '../../domain/paths/endpoint-readings.ts'
 import { isTakable, ownAccepts, payableOption, type SupportedOf } from '../schemes/payable-option.ts'
 import type { PayableOption } from '../schemes/registry.ts'
 
@@ -72,7 +72,7 @@ export class Catalogue {
     return this.#sold(offered, endpoint, now)
   }
 
-  /** Whether the path of a request can be read as one with another price (`domain/endpoint-readings.ts`). Then nothing serves it. */
+  /** Whether the path of a request can be read as one with another price (`domain/paths/endpoint-readings.ts`). Then nothing serves it. */
   isAmbiguous(asked: AskedFor, now: number): boolean {
     const offered = this.#apis.get(asked.apiId)
     const endpoint = offered && matching(offered, asked, now)

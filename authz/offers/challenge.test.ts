@@ -1,7 +1,7 @@
 import { parsePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
-import { MOST_BYTES } from '../../domain/asked-path.ts'
+import { MOST_BYTES } from '../../domain/paths/asked-path.ts'
 import { buildChallenge, type OpenJson } from './challenge.ts'
 
 const endpoint = anEndpoint({ pathPattern: '/v1/*' })

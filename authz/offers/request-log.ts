@@ -1,6 +1,6 @@
-import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { LoggedOutcome } from '../../domain/request-outcomes.ts'
+import { pathWithoutQuery } from '../../domain/paths/asked-path.ts'
+import type { LoggedOutcome } from '../../domain/payments/request-outcomes.ts'
 import type { AskedFor } from './catalogue.ts'
 
 /** Equal requests to one API within some seconds. Requests beyond the budget are one entry for each outcome, without method and path. */

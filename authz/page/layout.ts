@@ -1,4 +1,4 @@
-import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
 
 /** A whole page around `main`. All three are HTML already. */
 export function layout({ title, head = '', main }: { title: string; head?: string; main: string }): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
-import { askedPath } from '../../domain/asked-path.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { tokenRegistry } from '../../domain/token-registry.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
+import { tokenRegistry } from '../../domain/networks/token-registry.ts'
+import { askedPath } from '../../domain/paths/asked-path.ts'
 import { indexPage } from '../offers/discovery/index-page.ts'
 import { paymentPage, shownPath } from './payment-page.ts'
 

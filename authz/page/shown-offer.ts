@@ -1,10 +1,10 @@
 import { formatUnits } from 'viem'
-import { evmChainId } from '../../domain/network.ts'
-import { evmTransferMethod } from '../../domain/offered-option.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
-import type { TokenOf } from '../../domain/token-registry.ts'
-import { escaped } from './html.ts'
+import { evmTransferMethod } from '../../domain/accepts/offered-option.ts'
+import { escaped } from '../../domain/html-text.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
+import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
+import type { TokenOf } from '../../domain/networks/token-registry.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 
 /** Terms in a form for people. */
 export interface ShownOffer {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import type { Charge, Closing, CommitOutcome, ReserveOutcome } from '../ledger/ledger.ts'
 import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import type { SettleOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'

@@ -1,4 +1,4 @@
-import type { ChargeTime } from '../../domain/charging.ts'
+import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { meansOf } from '../schemes/registry.ts'
@@ -24,7 +24,7 @@ export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolea
 /**
  * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. When the
  * upstream fails, the same payment claims it (M4).
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function chargeFirst(
   payment: HeldPayment,

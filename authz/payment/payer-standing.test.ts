@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PayerNews } from '../../domain/payment-news.ts'
+import type { PayerNews } from '../../domain/payments/payment-news.ts'
 import { createKnownPayers } from '../limits/known-payers.ts'
 import { createUnverifiedWork } from '../limits/unverified-work.ts'
 import { channelPayment, heldPayment } from '../testing/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { PayerNews } from '../../domain/payment-news.ts'
+import type { PayerNews } from '../../domain/payments/payment-news.ts'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 import type { KnownPayers } from '../limits/known-payers.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'

@@ -1,4 +1,4 @@
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import { pause } from '../../runtime/pause.ts'
 import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'

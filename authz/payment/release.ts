@@ -1,4 +1,4 @@
-import type { PaymentReason } from '../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { v1NetworkName } from '../../domain/network.ts'
+import { v1NetworkName } from '../../domain/networks/network.ts'
 import { payloadText } from './payload-text.ts'
 import {
   nameShown,

@@ -1,4 +1,4 @@
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { batchSettlement } from './batch-settlement/scheme.ts'
 import { eip3009 } from './eip3009/scheme.ts'
 import { permit2 } from './permit2/scheme.ts'

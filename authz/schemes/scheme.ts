@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AcceptOption } from '../../domain/accept.ts'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import type { Block } from '../chain/blocks.ts'
 import type { ExpectedPayment, TokenLog } from '../chain/payment-events.ts'

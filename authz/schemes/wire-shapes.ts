@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
+import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 
 /*
  * The shapes of the parts of payments on the wire, for all schemes. The message of each says what is expected, and `payment-faults.ts` puts

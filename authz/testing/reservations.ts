@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { paymentRequirements } from '../../domain/payment-requirements.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
+import { paymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import { heldPayment } from './fixtures.ts'
 

@@ -1,4 +1,3 @@
-import { didYouMean } from './closest.ts'
 import type { Context } from './context.ts'
 
 /** The output of a command: one JSON document, or text for people. */
@@ -66,64 +65,4 @@ export interface Command<Options = unknown> {
 /** Types the options of a command where it is defined. */
 export function command<Options = object>(definition: Command<Options>): Command {
   return definition as Command
-}
-
-/** The caller has asked for something that makes no sense; exit code 2. */
-export class UsageError extends Error {
-  override readonly name: string = 'UsageError'
-}
-
-/** A mistake in a command line: the argument or option that it is about, if it is about one, and what is wrong. */
-export interface Mistake {
-  path: string
-  message: string
-}
-
-/** A command line with mistakes: all of them, so that a person corrects them at once. */
-export class CommandLineError extends UsageError {
-  override readonly name = 'CommandLineError'
-  readonly mistakes: readonly Mistake[]
-
-  constructor(mistakes: readonly Mistake[], options?: ErrorOptions) {
-    const [only, ...others] = mistakes.map(({ path, message }) => (path ? `${path}: ${message}` : message))
-    super(others.length === 0 ? only : `the command line has ${mistakes.length} mistakes`, options)
-    this.mistakes = mistakes
-  }
-}
-
-/** What the caller names is not there; exit code 1, as when the service answers `not_found`. */
-export class NotThereError extends Error {
-  override readonly name = 'NotThereError'
-  /** What shows what there is, for people. */
-  readonly next: string
-
-  constructor(message: string, next: string) {
-    super(message)
-    this.next = next
-  }
-}
-
-/** A whole number within bounds, for `Flag.parse`. */
-export function integer(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (/^[0-9]+$/.test(text) && value >= min && value <= max) return value
-    throw new UsageError(`must be a whole number from ${min} to ${max}, not ${JSON.stringify(text)}`)
-  }
-}
-
-/** One of the known texts, in any case. */
-export function oneOf<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
-  return (text) => {
-    const choice = choices.find((known) => known.toLowerCase() === text.toLowerCase())
-    if (choice !== undefined) return choice
-    const known = choices.join(', ')
-    throw new UsageError(`must be one of ${known}, not ${JSON.stringify(text)}${didYouMean(text, choices)}`)
-  }
-}
-
-/** Known texts, separated by commas. */
-export function listOf<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice[] {
-  const one = oneOf(choices)
-  return (text) => text.split(',').map((item) => one(item.trim()))
 }

@@ -1,6 +1,6 @@
 import type { Launa } from '@launa/sdk'
-import type { Io } from './io.ts'
-import type { Store } from './store.ts'
+import type { Store } from './session/store.ts'
+import type { Io } from './terminal/io.ts'
 
 /** The options that every command takes. */
 export interface GlobalOptions {

@@ -7,10 +7,10 @@ import {
   paymentFailure,
 } from '@launa/sdk'
 import { CommanderError } from 'commander'
-import { newPaymentText, noReceiptText } from './chargeable.ts'
-import { CommandLineError, type Mistake, NotThereError, UsageError } from './command.ts'
-import { fileOf, fileReason } from './input-file.ts'
-import { bodyText, plain } from './text.ts'
+import { fileOf, fileReason } from './input/input-file.ts'
+import { CommandLineError, type Mistake, NotThereError, UsageError } from './input/usage-error.ts'
+import { newPaymentText, noReceiptText } from './terminal/chargeable.ts'
+import { bodyText, plain } from './terminal/text.ts'
 
 /** The failure of a command. The exit code is 1 for an error of the service or the network, and 2 for wrong usage. */
 export interface Failure {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
-import { processIo } from './io.ts'
 import { run } from './run.ts'
+import { processIo } from './terminal/io.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const interrupted = new AbortController()

@@ -1,9 +1,10 @@
 import type { Api, ApiKey, Domain, Endpoint, Launa, Webhook } from '@launa/sdk'
-import { didYouMean } from './closest.ts'
-import { type Command, type Kind, NotThereError, UsageError } from './command.ts'
+import type { Command, Kind } from './command.ts'
 import type { Context } from './context.ts'
-import { environmentName } from './environment-name.ts'
+import { didYouMean } from './input/closest.ts'
+import { NotThereError, UsageError } from './input/usage-error.ts'
 import { LIST_COMMANDS } from './list-commands.ts'
+import { environmentName } from './session/environment-name.ts'
 
 interface Named {
   id: string

@@ -1,25 +1,18 @@
 import { Command as Commander, Option } from 'commander'
-import { createClient } from './client.ts'
-import {
-  type Command,
-  CommandLineError,
-  type Flag,
-  integer,
-  type Mistake,
-  oneOf,
-  type Result,
-  UsageError,
-} from './command.ts'
+import type { Command, Flag, Result } from './command.ts'
 import { COMMANDS, GROUPS } from './commands.ts'
-import { isConfirmed } from './confirm.ts'
 import type { Context, GlobalOptions } from './context.ts'
-import { dryRunOf } from './dry-run.ts'
-import type { Io } from './io.ts'
-import { divided, mistakeOf, mistakesIn } from './mistakes.ts'
+import { integer, oneOf } from './input/choices.ts'
+import { divided, mistakeOf, mistakesIn } from './input/mistakes.ts'
+import { CommandLineError, type Mistake, UsageError } from './input/usage-error.ts'
 import { identifiersOf } from './named.ts'
-import { createStore, type Store } from './store.ts'
-import { jsonText } from './text.ts'
-import { warningLines } from './warnings.ts'
+import { createClient } from './session/client.ts'
+import { dryRunOf } from './session/dry-run.ts'
+import { createStore, type Store } from './session/store.ts'
+import { isConfirmed } from './terminal/confirm.ts'
+import type { Io } from './terminal/io.ts'
+import { jsonText } from './terminal/text.ts'
+import { warningLines } from './terminal/warnings.ts'
 
 /** The surroundings of a run, so that tests can replace the terminal and the environment. */
 export interface World {

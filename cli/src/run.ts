@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander'
-import { CommandLineError, type Mistake, NotThereError } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { type Failure, failureOf, failureText } from './failure.ts'
+import { CommandLineError, type Mistake, NotThereError } from './input/usage-error.ts'
 import { nextStep } from './next-step.ts'
 import { buildProgram, type World } from './program.ts'
-import { jsonText } from './text.ts'
+import { jsonText } from './terminal/text.ts'
 
 /** Runs one command line (without node and script) and answers the exit code. */
 export async function run(argv: readonly string[], world: World): Promise<0 | 1 | 2> {

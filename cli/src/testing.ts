@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Io } from './io.ts'
 import { run } from './run.ts'
+import type { Io } from './terminal/io.ts'
 
 /** A terminal that a test sits at: what was printed, and answers to questions in turn. */
 export interface FakeTerminal extends Io {

@@ -1,4 +1,4 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/configuration/api-configuration.ts'
 
 /** An endpoint for unit tests: GET /weather. The test sets its price. */
 export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): EndpointConfiguration {

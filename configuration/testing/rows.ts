@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
+import { DEFAULT_REDELIVERIES } from '../../domain/endpoints/charging.ts'
 
 /** An API in the database, as the control plane writes it. Each change to it takes the next revision. */
 export interface ApiRow {

@@ -1,4 +1,4 @@
-import { gatewayOrigin } from '../../domain/gateway-host.ts'
+import { gatewayOrigin } from '../../domain/hosts/gateway-host.ts'
 import type { Config } from '../config.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
 

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import type { AcceptOption } from '../../domain/accept.ts'
-import type { ChargeTime } from '../../domain/charging.ts'
-import type { EndpointParameter } from '../../domain/endpoint-parameter.ts'
-import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoint-schema.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import type { ChargeTime } from '../../domain/endpoints/charging.ts'
+import type { EndpointParameter } from '../../domain/endpoints/endpoint-parameter.ts'
+import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoints/endpoint-schema.ts'
 import { TENANT, type Tenant } from '../database/tenancy.ts'
 import { Api } from './api.ts'
 

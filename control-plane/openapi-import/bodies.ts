@@ -1,5 +1,5 @@
-import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
-import { MAX_MIME_TYPE, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import { type EndpointMethod, takesBody } from '../../domain/endpoints/endpoint-schema.ts'
+import { MAX_MIME_TYPE, MIME_TYPE } from '../../domain/endpoints/endpoint-text.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'

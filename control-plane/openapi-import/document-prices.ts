@@ -1,6 +1,6 @@
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { tokenRegistry } from '../../domain/token-registry.ts'
+import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 
 const tokenOf = tokenRegistry()
 

@@ -1,4 +1,4 @@
-import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
+import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts'
 import { type ImportWarningCode, importWarning } from './import-warning.ts'
 
 /** Warnings of an import beyond these are counted. */

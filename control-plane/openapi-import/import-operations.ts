@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import {
   arrangement,
   canonicalPattern,
   MOST_ARRANGEMENTS,
   pathKey,
   patternOfTemplate,
-} from '../../domain/path-pattern.ts'
+} from '../../domain/paths/path-pattern.ts'
 import type { Api } from '../entities/api.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { ENDPOINT_COLUMNS, endpointRow, importedEndpoint } from '../resources/endpoint-record.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import type { ListedWarnings } from './import-notes.ts'

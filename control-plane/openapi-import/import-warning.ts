@@ -1,4 +1,4 @@
-import type { EndpointWarning, WarningCode } from '../../domain/endpoint-warning.ts'
+import type { EndpointWarning, WarningCode } from '../../domain/endpoints/endpoint-warning.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 
 /** What a seller can do about what an import does not take as it stands, by the code of its warning. */

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../domain/endpoint-schema.ts'
-import { schemaOutline } from '../../domain/schema-outline.ts'
+import type { JsonSchema } from '../../domain/endpoints/endpoint-schema.ts'
+import { schemaOutline } from '../../domain/endpoints/schema-outline.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import type { References } from './references.ts'
 
@@ -142,7 +142,7 @@ function readWithin(
 const [DEEPEST = 0] = REFERENCE_DEPTHS
 /** Room for the types of a schema. */
 const LEAST_BYTES = 64
-/** About what an outline looks at (`domain/schema-outline.ts`). */
+/** About what an outline looks at (`domain/endpoints/schema-outline.ts`). */
 const NODES_PER_OUTLINE = 64
 
 function attempt(references: References, schema: unknown, walk: Walk): JsonSchema | undefined {

@@ -1,4 +1,4 @@
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { createPace } from '../../runtime/pace.ts'
 import { createStateOf, type WarningSources } from '../resources/endpoint-warnings.ts'
 import type { ImportNotes } from './import-notes.ts'

@@ -1,5 +1,5 @@
-import { type EndpointParameter, MAX_PARAMETERS_BYTES } from '../../domain/endpoint-parameter.ts'
-import type { EndpointMethod, JsonSchema } from '../../domain/endpoint-schema.ts'
+import { type EndpointParameter, MAX_PARAMETERS_BYTES } from '../../domain/endpoints/endpoint-parameter.ts'
+import type { EndpointMethod, JsonSchema } from '../../domain/endpoints/endpoint-schema.ts'
 import { answerOf, type ReadBody, requestBodyOf } from './bodies.ts'
 import type { DocumentKind } from './check-document.ts'
 import { DocumentProblem, type JsonObject } from './document-problem.ts'

@@ -8,11 +8,11 @@ import {
   parameterKey,
   parameterNameProblem,
   STYLES_OF,
-} from '../../domain/endpoint-parameter.ts'
-import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
-import { MIME_TYPE } from '../../domain/endpoint-text.ts'
+} from '../../domain/endpoints/endpoint-parameter.ts'
+import { type EndpointMethod, takesBody } from '../../domain/endpoints/endpoint-schema.ts'
+import { MIME_TYPE } from '../../domain/endpoints/endpoint-text.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
-import { patternName } from '../../domain/path-pattern.ts'
+import { patternName } from '../../domain/paths/path-pattern.ts'
 import type { DocumentKind } from './check-document.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { chosenMedia, withoutParameters } from './media-types.ts'

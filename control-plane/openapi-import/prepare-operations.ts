@@ -1,4 +1,4 @@
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { withoutBadSchemas } from '../validation/json-schema-check.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { optionsAtPrice } from './document-prices.ts'
 import { readPrice } from './read-price.ts'
 

@@ -1,4 +1,4 @@
-import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
+import type { EndpointWarning } from '../../domain/endpoints/endpoint-warning.ts'
 import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 

@@ -1,4 +1,4 @@
-import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { ReferenceFault } from './references.ts'
 
 /** Why an operation of a document does not become an endpoint, with the words for it. */

@@ -1,4 +1,4 @@
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import type { Operation } from '../identity/authorization.ts'
 
 /** A price of 0.10 USDC in the Sandbox. */

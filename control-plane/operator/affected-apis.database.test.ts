@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { canonicalTarget, type SuspensionTarget } from '../../domain/suspension.ts'
+import { canonicalTarget, type SuspensionTarget } from '../../domain/configuration/suspension.ts'
 import { it } from '../../runtime/testing/database.ts'
 import { affectedApis } from './affected-apis.ts'
 

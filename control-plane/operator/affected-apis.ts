@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
+import type { SuspensionTarget } from '../../domain/configuration/suspension.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { SuspensionTarget } from '../../domain/suspension.ts'
 
 /** A host of the platform's own domain belongs to the API with this slug. */
 export interface PlatformHost {

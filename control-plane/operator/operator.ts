@@ -1,4 +1,4 @@
-import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/suspension.ts'
+import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuration/suspension.ts'
 import { OPERATOR_ROLES } from '../../schema/operators.ts'
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonicalTarget, SUSPENSION_KINDS } from '../../domain/suspension.ts'
+import { canonicalTarget, SUSPENSION_KINDS } from '../../domain/configuration/suspension.ts'
 
 /** Shapes that more than one route of the operators' API uses. */
 

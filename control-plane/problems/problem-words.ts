@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { reasonOf } from '../../domain/payment-reasons.ts'
+import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuration/suspension.ts'
+import { reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
-import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/suspension.ts'
 
 /** A problem as the database keeps it (`schema/seller-problems.ts`): what it is about, and its figures. */
 export const notedProblem = z.intersection(

@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { gatewayHost } from '../../domain/gateway-host.ts'
+import { gatewayHost } from '../../domain/hosts/gateway-host.ts'
 import { API_TAG } from '../http/entity-tags.ts'
 import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'

@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { isEvmAddress } from '../../domain/accept-rules.ts'
-import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
-import { MOST_REDIRECT_ORIGINS, redirectOrigin, redirectOriginProblem } from '../../domain/redirect-origins.ts'
+import { isEvmAddress } from '../../domain/accepts/accept-rules.ts'
 import {
   iconUrlProblem,
   isPrintable,
   MOST_SERVICE_NAME,
   MOST_SERVICE_TAG,
   MOST_SERVICE_TAGS,
-} from '../../domain/service-metadata.ts'
-import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstream-headers.ts'
-import { upstreamUrlProblem } from '../../domain/upstream-url.ts'
-import { MOST_VARY_ON, varyOnProblem } from '../../domain/vary-on.ts'
+} from '../../domain/endpoints/service-metadata.ts'
+import { MOST_VARY_ON, varyOnProblem } from '../../domain/endpoints/vary-on.ts'
+import { RESERVED_SLUGS, SLUG } from '../../domain/hosts/gateway-host.ts'
+import {
+  MOST_REDIRECT_ORIGINS,
+  redirectOrigin,
+  redirectOriginProblem,
+} from '../../domain/upstreams/redirect-origins.ts'
+import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstreams/upstream-headers.ts'
+import { upstreamUrlProblem } from '../../domain/upstreams/upstream-url.ts'
 import type { Config } from '../config.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'

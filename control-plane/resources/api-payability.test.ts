@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { expect, it } from 'vitest'
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import type { Api } from '../entities/api.ts'
 import { payabilityOf } from './api-payability.ts'
 import type { WarningSources } from './endpoint-warnings.ts'

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import type { AcceptOption } from '../../domain/accept.ts'
-import type { Payable } from '../../domain/endpoint-warning.ts'
-import { isNetworkOf } from '../../domain/network.ts'
-import { isOffered } from '../../domain/offered-option.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { isOffered } from '../../domain/accepts/offered-option.ts'
+import type { Payable } from '../../domain/endpoints/endpoint-warning.ts'
+import { isNetworkOf } from '../../domain/networks/network.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { Api } from '../entities/api.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, type WarningSources, warning } from './endpoint-warnings.ts'
@@ -69,7 +69,7 @@ interface RefusedEndpoint {
 
 /**
  * Whether buyers can pay for the enabled endpoints of an API. `discoverable` is how many its discovery documents list, by the same rule as
- * authz (`domain/offered-option.ts`). Endpoints that a document has no room for are counted too: each document omits
+ * authz (`domain/accepts/offered-option.ts`). Endpoints that a document has no room for are counted too: each document omits
  * another number and states it.
  */
 export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {

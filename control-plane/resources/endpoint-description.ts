@@ -8,9 +8,15 @@ import {
   parameterKey,
   parameterNameProblem,
   STYLES_OF,
-} from '../../domain/endpoint-parameter.ts'
-import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
-import { MOST_TAGS } from '../../domain/service-metadata.ts'
+} from '../../domain/endpoints/endpoint-parameter.ts'
+import {
+  MAX_MIME_TYPE,
+  MAX_OPERATION_ID,
+  MAX_SUMMARY,
+  MAX_TAG,
+  MIME_TYPE,
+} from '../../domain/endpoints/endpoint-text.ts'
+import { MOST_TAGS } from '../../domain/endpoints/service-metadata.ts'
 
 const CONTROL = /\p{Cc}/u
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { AcceptOption } from '../../domain/accept.ts'
-import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../../domain/accept-rules.ts'
-import { CHARGE_TIMES, type ChargeTime, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../../domain/charging.ts'
-import { ENDPOINT_METHODS, type JsonSchema } from '../../domain/endpoint-schema.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../../domain/accepts/accept-rules.ts'
+import { CHARGE_TIMES, type ChargeTime, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../../domain/endpoints/charging.ts'
+import { ENDPOINT_METHODS, type JsonSchema } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
-import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/paths/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/paths/path-pattern-problem.ts'
 import { descriptiveFields } from './endpoint-description.ts'
 
 const MAX_SCHEMA_BYTES = 65_536

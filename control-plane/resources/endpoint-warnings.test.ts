@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AcceptOption } from '../../domain/accept.ts'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { facilitatorsVariable } from '../../facilitators/facilitator-settings.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { createLogger } from '../../runtime/logger.ts'

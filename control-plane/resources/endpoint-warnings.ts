@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import type { AcceptOption } from '../../domain/accept.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import {
   type EndpointWarning,
   PAYABLE,
@@ -8,9 +8,9 @@ import {
   payableOf,
   WARNING_CODES,
   WARNING_EFFECTS,
-} from '../../domain/endpoint-warning.ts'
-import { evmChainId } from '../../domain/network.ts'
-import { pathNames } from '../../domain/path-pattern.ts'
+} from '../../domain/endpoints/endpoint-warning.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
+import { pathNames } from '../../domain/paths/path-pattern.ts'
 import { longestDescription } from '../../facilitators/facilitator-limits.ts'
 import type { Services } from '../services.ts'
 import { facilitatorFindings } from '../terms/facilitator-findings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
-import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
+import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
 import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
 import { type Config, servesSandbox } from '../config.ts'
 import { settledKinds } from './settled-kinds.ts'

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
-import { MOST_ARRANGEMENTS } from '../../domain/path-pattern.ts'
+import { MOST_ARRANGEMENTS } from '../../domain/paths/path-pattern.ts'
 
-/** SQL for `placement` of `domain/path-pattern.ts`, and `.` for a segment without a name. A text between two names is kept. */
+/** SQL for `placement` of `domain/paths/path-pattern.ts`, and `.` for a segment without a name. A text between two names is kept. */
 const MARK = `case when segment not like '%{}%' then '.' else
     length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')
       || length(substring(segment from '.*\\{\\}(.*)'))
   end`
 
-/** SQL for `arrangement` of `domain/path-pattern.ts`, over the endpoints of an API that have one. */
+/** SQL for `arrangement` of `domain/paths/path-pattern.ts`, over the endpoints of an API that have one. */
 export const ARRANGEMENTS = `
   select distinct substring(marks from '^.*\\}[0-9]+') as arrangement
     from endpoint, lateral (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { arrangement, pathKey } from '../../domain/path-pattern.ts'
+import { arrangement, pathKey } from '../../domain/paths/path-pattern.ts'
 import { it } from '../../runtime/testing/database.ts'
 import { ARRANGEMENTS } from './path-arrangements.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicGateway } from '../../domain/gateway-host.ts'
+import type { PublicGateway } from '../../domain/hosts/gateway-host.ts'
 import type { Config } from '../config.ts'
 
 /** The gateway's public address for buyers and browsers, from the configuration. */

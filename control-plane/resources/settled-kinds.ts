@@ -1,5 +1,5 @@
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
-import { BATCH_SETTLEMENT, type OfferedKind } from '../../domain/offered-option.ts'
+import { BATCH_SETTLEMENT, type OfferedKind } from '../../domain/accepts/offered-option.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { followSupported, type SupportedKinds } from '../../facilitators/follow-supported.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type Config, servesSandbox } from '../config.ts'

@@ -1,4 +1,4 @@
-import { type Party, reasonOf } from '../../domain/payment-reasons.ts'
+import { type Party, reasonOf } from '../../domain/payments/payment-reasons.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
 /** Why a payment was not charged, or why its outcome is not known yet, in words. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVM_ADDRESS } from '../../domain/accept.ts'
+import { EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 import { isUuid } from '../database/identifiers.ts'
 
 export const settlementStatus = z.enum([

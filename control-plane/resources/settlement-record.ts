@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PARTIES } from '../../domain/payment-reasons.ts'
+import { PARTIES } from '../../domain/payments/payment-reasons.ts'
 import { instant } from '../validation/shapes.ts'
 import { settlementStatus } from './settlement-filter.ts'
 

@@ -1,5 +1,5 @@
-import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
-import { upstreamHeadersContext } from '../../domain/upstream-headers.ts'
+import type { UpstreamHeaders } from '../../domain/upstreams/upstream-headers.ts'
+import { upstreamHeadersContext } from '../../domain/upstreams/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 import type { Config } from '../config.ts'
 import type { Api } from '../entities/api.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Address, numberToHex } from 'viem'
 import { z } from 'zod'
-import { EVM_ADDRESS } from '../../domain/accept.ts'
+import { EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 import type { Balances } from '../sandbox/chain.ts'
 import { FAUCET_ASSETS } from '../sandbox/faucet.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import { gatewayOrigin, type PublicGateway } from '../../domain/hosts/gateway-host.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../database/configuration-change.ts'

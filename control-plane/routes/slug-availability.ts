@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
+import { RESERVED_SLUGS, SLUG } from '../../domain/hosts/gateway-host.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import type { Services } from '../services.ts'

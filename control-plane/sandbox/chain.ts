@@ -1,6 +1,6 @@
 import { type Address, createPublicClient, erc20Abi, http } from 'viem'
 import { LaunaError } from '../../domain/errors.ts'
-import { SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_USDC } from '../../domain/networks/network.ts'
 
 export interface Balances {
   wei: bigint

@@ -1,5 +1,5 @@
-import type { AcceptOption } from '../../domain/accept.ts'
-import { evmChainId } from '../../domain/network.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
 import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type EvmToken, readEvmToken } from './evm-token.ts'

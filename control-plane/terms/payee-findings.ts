@@ -1,5 +1,5 @@
-import type { AcceptOption } from '../../domain/accept.ts'
-import { evmChainId } from '../../domain/network.ts'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { evmChainId } from '../../domain/networks/network.ts'
 import type { ChainFacts } from './chain-facts.ts'
 import type { Finding } from './finding.ts'
 import { isWallet, solanaKey } from './solana-payee.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import type { JsonSchema } from '../../domain/endpoints/endpoint-schema.ts'
 import { cpuTime } from '../../domain/testing/cpu-time.ts'
 import { promised } from '../../runtime/patience.ts'
 import { checkSchemas, schemaProblem, withoutBadSchemas } from './json-schema-check.ts'

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { EndpointParameter } from '../../domain/endpoint-parameter.ts'
-import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import type { EndpointParameter } from '../../domain/endpoints/endpoint-parameter.ts'
+import type { JsonSchema } from '../../domain/endpoints/endpoint-schema.ts'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { patternProblem } from './json-schema-patterns.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 
 /** The payloads' `data` as the SQL of `schema/webhook-events.ts` writes it. The OpenAPI document publishes them. */

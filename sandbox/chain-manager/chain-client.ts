@@ -1,6 +1,6 @@
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
 import { z } from 'zod'
-import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID } from '../../domain/networks/network.ts'
 import { patience } from '../../runtime/patience.ts'
 
 export const POLLING_INTERVAL_MS = 50

@@ -1,5 +1,5 @@
 import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
-import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { scaled } from '../../runtime/patience.ts'
 import { type ChainClient, chainClient, chainInstance, POLLING_INTERVAL_MS, resetToGenesis } from './chain-client.ts'
 import { prepareChain } from './prepare.ts'

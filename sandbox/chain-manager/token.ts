@@ -1,5 +1,5 @@
 import { domainSeparator, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
-import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { patience } from '../../runtime/patience.ts'
 import type { ChainClient } from './chain-client.ts'
 

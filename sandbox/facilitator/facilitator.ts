@@ -3,7 +3,7 @@ import type { Network, PaymentPayload, PaymentRequirements, SettleResponse, Veri
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/facilitator'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID } from '../../domain/networks/network.ts'
 import { chainInstance } from '../chain-manager/chain-client.ts'
 import { HttpError } from '../json-server.ts'
 import { PlainTransfers } from './plain-transfers.ts'

@@ -1,7 +1,7 @@
 import { type Hex, isHex, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { z } from 'zod'
-import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID } from '../../domain/networks/network.ts'
 import { parseEnvironment, settingsOrExit } from '../../runtime/environment-variables.ts'
 import { jsonServer, serve } from '../json-server.ts'
 import { facilitatorApp } from './app.ts'

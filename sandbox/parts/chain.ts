@@ -1,4 +1,4 @@
-import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { SANDBOX_CHAIN_ID } from '../../domain/networks/network.ts'
 import { scaled } from '../../runtime/patience.ts'
 import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Environment } from '../../domain/environment.ts'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { builtDashboard } from '../dashboard.ts'
 import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'

@@ -1,7 +1,7 @@
-import { BUYER_REASONS } from '../../domain/buyer-reasons.ts'
 import { ERRORS, type PaymentMeaning } from '../../domain/errors.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import { KNOWN_USDC } from '../../domain/token-registry.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
+import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
+import { BUYER_REASONS } from '../../domain/payments/buyer-reasons.ts'
 import { NOT_PUBLIC_ADDRESSES } from './addresses.ts'
 import { LIMITS, WITHDRAWAL_LIMITS } from './limits.ts'
 

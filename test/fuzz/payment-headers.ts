@@ -1,4 +1,4 @@
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import type { Random } from '../../runtime/testing/random.ts'
 import { createMutations, type Json } from './mutations.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { type Address, bootstrap } from '../../envoy/bootstrap.ts'
 import { freePorts } from '../../runtime/testing/free-ports.ts'
 import type { Launch } from '../../sandbox/part.ts'

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node'
 import type { LeftOut } from './left-out.ts'
 
@@ -15,13 +16,16 @@ interface FileTime {
   ended: number
 }
 
-interface Failure {
+export interface Failure {
   file: string
   /** The test's name with the names of its groups; empty when the file itself could not run. */
   test: string
   /** The first line of its first error. */
   error: string
 }
+
+/** Where a run leaves its failures for `make test-again`, from the root of the repository: a `Failure[]` as JSON, empty after a good run. */
+export const FAILURES_FILE = '.local/failures.json'
 
 /** Ends a run with the time of each project, the slowest files, what was left out, and one line for each failure. */
 export class RunReport implements Reporter {
@@ -73,6 +77,9 @@ export class RunReport implements Reporter {
     if (this.#leftOut.length > 0) console.log(leftOutList(this.#leftOut))
     if (this.#leftOut.length > 0 && process.env.LAUNA_TESTS_COMPLETE) process.exitCode = 1
     if (this.#failures.length > 0) console.log(failureList(this.#failures))
+    const kept = join(this.#root, FAILURES_FILE)
+    mkdirSync(dirname(kept), { recursive: true })
+    writeFileSync(kept, JSON.stringify(this.#failures))
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import type { DeniedUpstream } from '../../domain/upstreams/denied-upstream.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { healthCheck, OWN_PROCESSES } from '../../envoy/own-processes.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
@@ -75,7 +75,7 @@ export interface UpstreamOptions {
 /**
  * Sellers' upstreams: one dynamic forward proxy per protocol, over one DNS cache. Sub-clusters are not used: Envoy names them by host and
  * port alone, so `http://x:443` would take the place of `https://x:443`.
- * See docs/decisions.md, "Upstreams".
+ * See xds/DECISIONS.md, "Upstreams".
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
   const { caFile } = options

@@ -1,4 +1,4 @@
-import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import type { DeniedUpstream } from '../../domain/upstreams/denied-upstream.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 
 /**

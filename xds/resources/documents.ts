@@ -1,7 +1,7 @@
-import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/discovery-paths.ts'
 import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../domain/envoy-contract/headers.ts'
 import { DOCUMENTS_HEALTH_PATH } from '../../domain/envoy-contract/health.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/paths/discovery-paths.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { askedNobody } from './asked-nobody.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS } from './clusters.ts'

@@ -1,5 +1,5 @@
 import { OWN_PREFIX, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from '../../domain/envoy-contract/headers.ts'
-import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
+import { PAYMENT_CONTEXT } from '../../domain/payments/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { FILTERS } from './names.ts'
 

@@ -1,12 +1,12 @@
-import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
-import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/endpoints/vary-on.ts'
 import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
 import { SETTABLE_HEADERS, VISIBLE_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { ATTRIBUTES } from '../../domain/envoy-contract/attributes.ts'
 import { EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
 import { UPSTREAM_SECONDS } from '../../domain/envoy-contract/headers.ts'
 import { CHECK_SECONDS, DECISION_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
-import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/vary-on.ts'
+import { CLIENT_ADDRESS } from '../../domain/hosts/client-address.ts'
+import type { DeniedUpstream } from '../../domain/upstreams/denied-upstream.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { addressLimit } from './address-limit.ts'
 import { askedNobody } from './asked-nobody.ts'
@@ -88,7 +88,7 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Any other may select an answer: its seller says so (`domain/vary-on.ts`), and authz makes it a part of
+ * authz sees all headers but a few. Any other may select an answer: its seller says so (`domain/endpoints/vary-on.ts`), and authz makes it a part of
  * the paid request (`authz/admission/reservation.ts`). It sees their bytes and those of the path. In Envoy's text of them, each byte outside
  * UTF-8 is an exclamation mark, so two different requests would be the same.
  */

@@ -1,5 +1,5 @@
-import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import { PAYMENT_REQUEST_HEADERS } from '../../domain/envoy-contract/headers.ts'
+import { ACME_CHALLENGE_PREFIX } from '../../domain/hosts/acme-challenge.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { luaFilter, skipWhen } from './http-filters.ts'
 import { CLEARTEXT_PAYMENT } from './names.ts'

@@ -1,8 +1,8 @@
-import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { OWN_PREFIX, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
 import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { REPORT_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
-import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
+import { PAYMENT_CONTEXT } from '../../domain/payments/payment-context.ts'
+import type { DeniedUpstream } from '../../domain/upstreams/denied-upstream.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
 import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
@@ -176,7 +176,7 @@ function httpConnectionManager(options: {
 
 /**
  * Headers in which other parties' proxies name the client and its connection. No such header is part of a paid request
- * (`domain/vary-on.ts`). What the prefix begins may also name a path, a method or a user.
+ * (`domain/endpoints/vary-on.ts`). What the prefix begins may also name a path, a method or a user.
  */
 const SAID_BY_OTHER_PROXIES_PREFIX = 'x-forwarded-'
 const SAID_BY_OTHER_PROXIES = [

@@ -1,14 +1,15 @@
-import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
-import type { RoutedApi } from '../../domain/api-configuration.ts'
-import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
+import type { RoutedApi } from '../../domain/configuration/api-configuration.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
-import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
+import { ACME_CHALLENGE_PREFIX } from '../../domain/hosts/acme-challenge.ts'
+import { CLIENT_ADDRESS } from '../../domain/hosts/client-address.ts'
+import { EXPOSED_HEADERS } from '../../domain/payments/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { DOCUMENT_PATHS, documentsRoute } from './documents.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName } from './names.ts'
+import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -29,7 +30,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
     ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
     ...preflightRoutes(),
-    ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundRoute()]),
+    ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundPageRoute(), notFoundRoute()]),
   ]
   return {
     name: routeConfigurationName(api.id),
@@ -180,6 +181,16 @@ function notFoundRoute(): JsonObject {
   return {
     match: { prefix: '/' },
     direct_response: { status: 404, body_format: jsonError({ code: 'not_found', error: 'not found' }) },
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+}
+
+/** The same for a person's browser. */
+function notFoundPageRoute(): JsonObject {
+  return {
+    match: { prefix: '/', headers: [WANTS_PAGE] },
+    direct_response: { status: 404, body_format: NOT_FOUND_PAGE },
+    response_headers_to_add: Object.entries(PAGE_HEADERS).map(([key, value]) => header(key, value)),
     typed_per_filter_config: WITHOUT_CHECK,
   }
 }

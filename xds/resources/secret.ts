@@ -1,4 +1,4 @@
-import { certificateKeyContext, type SealedCertificate } from '../../domain/sealed-certificate.ts'
+import { certificateKeyContext, type SealedCertificate } from '../../domain/hosts/sealed-certificate.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import { checkKeyPair } from '../../runtime/key-pair.ts'

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import { HELD_BYTES, HELD_GRPC_BYTES } from '../../domain/envoy-contract/rooms.ts'
-import { upstreamBase } from '../../domain/upstream-base.ts'
+import { upstreamBase } from '../../domain/upstreams/upstream-base.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { HOLD_TO_TRAILERS } from './http-filters.ts'
 import { FILTERS, upstreamCluster } from './names.ts'

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
-import { certificateKeyContext, type SealedCertificate } from '../../domain/sealed-certificate.ts'
+import { certificateKeyContext, type SealedCertificate } from '../../domain/hosts/sealed-certificate.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { PaymentReason } from '../../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../../domain/payments/payment-reasons.ts'
 import { inLockingTransaction, inTransaction } from '../../../runtime/transaction.ts'
 import type { ChannelMirror, ChannelReceipt } from '../../schemes/batch-settlement/channel-state.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'

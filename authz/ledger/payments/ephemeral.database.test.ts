@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { describe, expect, onTestFinished } from 'vitest'
 import { insertApi } from '../../../configuration/testing/rows.ts'
-import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
+import type { ConfigurationNews } from '../../../domain/configuration/configuration-news.ts'
 import { it as onLedger } from '../../testing/ledger.ts'
 import { again, newReservation } from '../../testing/reservations.ts'
 import type { Ledger, Reservation } from '../ledger.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
+import type { ConfigurationNews } from '../../../domain/configuration/configuration-news.ts'
 import { inTransaction } from '../../../runtime/transaction.ts'
 import { LOCKS } from '../../../schema/locks.ts'
 import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from '../ledger.ts'

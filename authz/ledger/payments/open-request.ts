@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
+import { BATCH_SETTLEMENT } from '../../../domain/accepts/offered-option.ts'
 import { bytesOf } from '../../chain/hex.ts'
 import { arrayOf } from '../sql/array-parameter.ts'
 import { LEASE_SECONDS, SILENCE_SECONDS } from './lease.ts'

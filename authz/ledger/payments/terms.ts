@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { jsonText } from '../../json/text.ts'
 import type { Reservation } from '../ledger.ts'
 import { arraysOf } from '../sql/array-parameter.ts'

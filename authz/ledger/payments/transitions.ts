@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { PaymentReason } from '../../../domain/payment-reasons.ts'
+import type { PaymentReason } from '../../../domain/payments/payment-reasons.ts'
 import { lastStep } from '../../../schema/payment-view.ts'
 import { REFUSALS } from '../../facilitator/reasons.ts'
 import { EMPTY_BEGINNING } from '../deliveries/body-mark.ts'

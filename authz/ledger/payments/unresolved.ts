@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../../schemes/registry.ts'
 import { isByChannel } from '../channels/voucher-room.ts'

@@ -1,4 +1,4 @@
-import type { NamedReason } from '../../../domain/payment-reasons.ts'
+import type { NamedReason } from '../../../domain/payments/payment-reasons.ts'
 import { TOLD_STATES } from '../../../schema/webhook-events.ts'
 import { firstWatch } from '../payments/first-watch.ts'
 

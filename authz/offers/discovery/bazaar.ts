@@ -1,7 +1,13 @@
-import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { bodyTypeOf, isJsonType, type JsonSchema, statusHasBody, takesBody } from '../../../domain/endpoint-schema.ts'
-import { routeTemplate } from '../../../domain/path-pattern.ts'
-import { schemaOutline } from '../../../domain/schema-outline.ts'
+import type { EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import {
+  bodyTypeOf,
+  isJsonType,
+  type JsonSchema,
+  statusHasBody,
+  takesBody,
+} from '../../../domain/endpoints/endpoint-schema.ts'
+import { schemaOutline } from '../../../domain/endpoints/schema-outline.ts'
+import { routeTemplate } from '../../../domain/paths/path-pattern.ts'
 import { isRecord } from '../../json/read.ts'
 import { describedParameters, pathParamsSchema } from './path-parameters.ts'
 import { parametersSchema, requestParameters } from './request-parameters.ts'

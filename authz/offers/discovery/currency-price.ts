@@ -1,5 +1,5 @@
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import type { TokenOf } from '../../../domain/token-registry.ts'
+import type { TokenOf } from '../../../domain/networks/token-registry.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 
 /**
  * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that

@@ -1,6 +1,6 @@
-import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { type JsonSchema, takesBody } from '../../../domain/endpoint-schema.ts'
-import { schemaOutline, sizeUpTo } from '../../../domain/schema-outline.ts'
+import type { EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import { type JsonSchema, takesBody } from '../../../domain/endpoints/endpoint-schema.ts'
+import { schemaOutline, sizeUpTo } from '../../../domain/endpoints/schema-outline.ts'
 import { shortened as cut } from '../../../facilitators/facilitator-limits.ts'
 import { isRecord } from '../../json/read.ts'
 

@@ -1,7 +1,7 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { compareSpecificity } from '../../../domain/path-pattern.ts'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import { isHostSuspended, isWithheld } from '../../../domain/suspension.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import { isHostSuspended, isWithheld } from '../../../domain/configuration/suspension.ts'
+import { compareSpecificity } from '../../../domain/paths/path-pattern.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { offeredRequirements, ownAccepts, type SupportedOf } from '../../schemes/payable-option.ts'
 
 /** A listed endpoint, with its terms as the 402 gives them. */

@@ -9,7 +9,7 @@ import {
 import { gunzipSync } from 'node:zlib'
 import { expect, it as test } from 'vitest'
 import { anApi } from '../../../configuration/testing/fixtures.ts'
-import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
+import type { ApiConfiguration } from '../../../domain/configuration/api-configuration.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { createDocumentsServer } from './documents-server.ts'
 import { createUnderWay } from './under-way.ts'

@@ -1,5 +1,5 @@
-import { gatewayOrigin, type PublicGateway } from '../../../domain/gateway-host.ts'
-import { routeTemplate } from '../../../domain/path-pattern.ts'
+import { gatewayOrigin, type PublicGateway } from '../../../domain/hosts/gateway-host.ts'
+import { routeTemplate } from '../../../domain/paths/path-pattern.ts'
 import { type FacilitatorLimits, longestDescription, shortened } from '../../../facilitators/facilitator-limits.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
 import { createOfferCache } from '../offer-cache.ts'

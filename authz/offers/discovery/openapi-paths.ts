@@ -1,5 +1,5 @@
-import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { openapiTemplate, pathKey } from '../../../domain/path-pattern.ts'
+import type { EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import { openapiTemplate, pathKey } from '../../../domain/paths/path-pattern.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { type DescribedParameter, describedParameters } from './path-parameters.ts'
 

@@ -1,6 +1,6 @@
-import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
-import { type PathParameter, pathParameters } from '../../../domain/path-pattern.ts'
+import type { EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
+import { type PathParameter, pathParameters } from '../../../domain/paths/path-pattern.ts'
 import { isRecord } from '../../json/read.ts'
 
 /** A parameter of a path with its seller's schema. */

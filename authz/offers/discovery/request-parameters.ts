@@ -1,6 +1,6 @@
-import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import type { EndpointParameter, ParameterPlace } from '../../../domain/endpoint-parameter.ts'
-import { type JsonSchema, takesBody } from '../../../domain/endpoint-schema.ts'
+import type { EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import type { EndpointParameter, ParameterPlace } from '../../../domain/endpoints/endpoint-parameter.ts'
+import { type JsonSchema, takesBody } from '../../../domain/endpoints/endpoint-schema.ts'
 import { isRecord } from '../../json/read.ts'
 
 type Described = Pick<EndpointConfiguration, 'method' | 'parameters' | 'requestSchema'>

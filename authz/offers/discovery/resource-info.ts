@@ -1,5 +1,5 @@
-import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
-import { type ServiceMetadata, serviceTags } from '../../../domain/service-metadata.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/configuration/api-configuration.ts'
+import { type ServiceMetadata, serviceTags } from '../../../domain/endpoints/service-metadata.ts'
 
 /** Media type of an answer if its seller names none. */
 export const JSON_TYPE = 'application/json'

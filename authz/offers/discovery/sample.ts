@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
+import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
 import { isRecord } from '../../json/read.ts'
 
 /** No value is certain to fit: the schema has a part that this code does not understand. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
+import type { JsonSchema } from '../../../domain/endpoints/endpoint-schema.ts'
 
 /** Schemas that several operations of a document have. They stand in `components`, once. */
 export interface SharedSchemas {

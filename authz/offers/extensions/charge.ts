@@ -1,4 +1,4 @@
-import type { ChargeTime } from '../../../domain/charging.ts'
+import type { ChargeTime } from '../../../domain/endpoints/charging.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 

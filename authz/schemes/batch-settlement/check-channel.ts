@@ -1,4 +1,4 @@
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { sameHex } from '../../chain/same-hex.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
 import { receiveDigest } from '../eip3009/eip3009.ts'

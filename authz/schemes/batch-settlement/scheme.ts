@@ -1,5 +1,5 @@
-import { evmChainId } from '../../../domain/network.ts'
-import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
+import { BATCH_SETTLEMENT } from '../../../domain/accepts/offered-option.ts'
+import { evmChainId } from '../../../domain/networks/network.ts'
 import { traceOf } from '../../chain/payment-events.ts'
 import { findAuthorizations, isAuthorizationSpent } from '../eip3009/authorization-findings.ts'
 import { tokenDomain } from '../eip3009/token-domain.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
 import { isTooEarly, LEAST_SECONDS_LEFT } from '../times.ts'
 import { transferDigest } from './eip3009.ts'

@@ -1,5 +1,5 @@
-import type { AcceptOption } from '../../../domain/accept.ts'
-import { evmChainId } from '../../../domain/network.ts'
+import type { AcceptOption } from '../../../domain/accepts/accept.ts'
+import { evmChainId } from '../../../domain/networks/network.ts'
 import { domainSeparator } from '../../chain/typed-data.ts'
 
 /** The EIP-712 domain separator of the token of an EVM option. */

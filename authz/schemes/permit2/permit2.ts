@@ -1,5 +1,5 @@
 import { hashTypedData, hexToBytes } from 'viem'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { lower } from '../../chain/hex.ts'
 import { sameHex } from '../../chain/same-hex.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'

@@ -1,5 +1,5 @@
-import { evmChainId } from '../../../domain/network.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { evmChainId } from '../../../domain/networks/network.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { transactionKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
 import { type TransactionPayload, transactionPayload } from './payload.ts'

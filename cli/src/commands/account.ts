@@ -1,4 +1,6 @@
 import type { Session } from '@launa/sdk'
+import { command, type Result } from '../command.ts'
+import type { Context } from '../context.ts'
 import {
   CODE_FLAG,
   type Code,
@@ -7,10 +9,8 @@ import {
   type NewPassword,
   newPassword,
   withCode,
-} from '../account-proof.ts'
-import { anonymous } from '../client.ts'
-import { command, type Result } from '../command.ts'
-import type { Context } from '../context.ts'
+} from '../session/account-proof.ts'
+import { anonymous } from '../session/client.ts'
 
 /** Keeps the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {

@@ -1,9 +1,17 @@
-import { CODE_FLAG, type Code, NEW_PASSWORD_FLAGS, type NewPassword, newPassword, withCode } from '../account-proof.ts'
-import { anonymous } from '../client.ts'
-import { command, type Result, UsageError } from '../command.ts'
+import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { suspensionText } from '../suspension-text.ts'
-import { fields } from '../text.ts'
+import { UsageError } from '../input/usage-error.ts'
+import {
+  CODE_FLAG,
+  type Code,
+  NEW_PASSWORD_FLAGS,
+  type NewPassword,
+  newPassword,
+  withCode,
+} from '../session/account-proof.ts'
+import { anonymous } from '../session/client.ts'
+import { suspensionText } from '../terminal/suspension-text.ts'
+import { fields } from '../terminal/text.ts'
 
 interface Credentials {
   email?: string

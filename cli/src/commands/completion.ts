@@ -1,5 +1,6 @@
-import { type Command, command, oneOf } from '../command.ts'
+import { type Command, command } from '../command.ts'
 import { completionScript, SHELLS, type Shell } from '../completion-script.ts'
+import { oneOf } from '../input/choices.ts'
 
 /** `commands` are all, this one included, so they are asked for late. */
 export const completionCommand = (commands: () => readonly Command[]) =>

@@ -1,6 +1,7 @@
-import { type Argument, command, oneOf } from '../command.ts'
+import { type Argument, command } from '../command.ts'
 import type { Context } from '../context.ts'
-import { fields } from '../text.ts'
+import { oneOf } from '../input/choices.ts'
+import { fields } from '../terminal/text.ts'
 
 const SETTING: Argument = {
   name: '<name>',

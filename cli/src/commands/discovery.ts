@@ -1,11 +1,11 @@
 import type { PayableEndpoints } from '@launa/sdk'
 import { checkHost, type Finding, payabilityFindings, type Remedy } from '@launa/sdk/discovery'
-import { API } from '../arguments.ts'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
+import { API } from '../input/arguments.ts'
 import { identifierOf } from '../named.ts'
-import { table } from '../table.ts'
-import { fields, plain } from '../text.ts'
+import { table } from '../terminal/table.ts'
+import { fields, plain } from '../terminal/text.ts'
 
 /** The option of the command line that removes a finding. */
 const REMEDIES: Readonly<Record<Remedy, string>> = {

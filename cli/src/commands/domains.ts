@@ -1,11 +1,11 @@
 import type { Domain, DomainSuggestion } from '@launa/sdk'
-import { API, DOMAIN } from '../arguments.ts'
 import { command } from '../command.ts'
-import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
+import { API, DOMAIN } from '../input/arguments.ts'
+import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../input/etag.ts'
 import { nextCommand } from '../next-command.ts'
-import { suspensionText } from '../suspension-text.ts'
-import { type Column, table } from '../table.ts'
-import { fields } from '../text.ts'
+import { suspensionText } from '../terminal/suspension-text.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<Domain>[] = [

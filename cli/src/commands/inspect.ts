@@ -1,7 +1,7 @@
 import { spendingLimitsOf } from '@launa/sdk'
 import { command } from '../command.ts'
-import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
-import { termsText } from '../terms-text.ts'
+import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../input/request-flags.ts'
+import { termsText } from '../pay/terms-text.ts'
 
 interface InspectOptions extends RequestOptions {
   allowHttp?: boolean

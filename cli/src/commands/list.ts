@@ -1,8 +1,9 @@
 import type { Launa, PageRequest } from '@launa/sdk'
-import { type Flag, integer, type Result } from '../command.ts'
+import type { Flag, Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { environmentName } from '../environment-name.ts'
-import { type Column, table } from '../table.ts'
+import { integer } from '../input/choices.ts'
+import { environmentName } from '../session/environment-name.ts'
+import { type Column, table } from '../terminal/table.ts'
 
 /** What a list command takes. */
 export interface ListOptions {

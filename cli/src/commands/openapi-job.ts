@@ -1,11 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AcceptOption } from '@launa/sdk'
-import { type Result, UsageError } from '../command.ts'
+import type { Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { acceptsOf } from '../pricing.ts'
-import { fields } from '../text.ts'
-import type { ImportOptions } from './openapi.ts'
+import { acceptsOf, type PriceOptions } from '../input/pricing.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { fields } from '../terminal/text.ts'
 import { reportText } from './openapi-report.ts'
+
+/** The options of an import. A price of one operation takes precedence over the price of all. */
+export interface ImportOptions extends PriceOptions {
+  prices?: Record<string, unknown>
+  documentPrices?: boolean
+}
 
 /** Milliseconds between two looks. */
 const INTERVAL = 500

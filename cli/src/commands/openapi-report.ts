@@ -1,6 +1,6 @@
 import type { ImportReport } from '@launa/sdk'
-import type { Io } from '../io.ts'
-import { table } from '../table.ts'
+import type { Io } from '../terminal/io.ts'
+import { table } from '../terminal/table.ts'
 
 /** Rows for people; `--json` has all. */
 const MOST_ROWS = 200

@@ -1,12 +1,13 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type Launa, type ParsedOpenapi } from '@launa/sdk'
-import { API } from '../arguments.ts'
-import { command, UsageError } from '../command.ts'
-import { readText } from '../input-file.ts'
-import type { Io } from '../io.ts'
-import { jsonObject } from '../json-input.ts'
-import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
-import { type Column, table } from '../table.ts'
-import { importByJob } from './openapi-job.ts'
+import { command } from '../command.ts'
+import { API } from '../input/arguments.ts'
+import { readText } from '../input/input-file.ts'
+import { jsonObject } from '../input/json-input.ts'
+import { acceptsOf, PRICE_FLAGS } from '../input/pricing.ts'
+import { UsageError } from '../input/usage-error.ts'
+import type { Io } from '../terminal/io.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { type ImportOptions, importByJob } from './openapi-job.ts'
 import { reportText } from './openapi-report.ts'
 
 const FILE = { name: '<file>', summary: 'OpenAPI 3 or Swagger 2.0, JSON or YAML; - is standard input' }
@@ -24,11 +25,6 @@ const LARGE = 900_000
 
 /** Operations of one request. */
 const MOST_OPERATIONS = 2_000
-
-export interface ImportOptions extends PriceOptions {
-  prices?: Record<string, unknown>
-  documentPrices?: boolean
-}
 
 type Operation = ParsedOpenapi['operations'][number] & { accepts?: AcceptOption[] }
 

@@ -1,11 +1,12 @@
 import { endOfChargeIso, isPastCharge } from '@launa/sdk'
 import type { EndedPayment, JournalBook, OpenPayment } from '@launa/sdk/buyer'
-import { endOfCharge } from '../chargeable.ts'
-import { command, type Flag, integer, type Result } from '../command.ts'
+import { command, type Flag, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { openJournal } from '../journal.ts'
-import { type Column, table } from '../table.ts'
-import { price } from '../text.ts'
+import { integer } from '../input/choices.ts'
+import { openJournal } from '../pay/journal.ts'
+import { endOfCharge } from '../terminal/chargeable.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { price } from '../terminal/text.ts'
 
 interface DaysOptions {
   days?: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'vitest'
-import { openShop, ownVariables, RECEIPT } from '../pay-testing.ts'
+import { openShop, ownVariables, RECEIPT } from '../pay/pay-testing.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 

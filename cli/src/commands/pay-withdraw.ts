@@ -1,9 +1,10 @@
 import { shownText } from '@launa/sdk'
 import type { KeptChannel, Withdrawal } from '@launa/sdk/buyer'
-import { newBuyer } from '../buyer.ts'
-import { endOfCharge } from '../chargeable.ts'
-import { command, NotThereError, type Result, UsageError } from '../command.ts'
-import { price } from '../text.ts'
+import { command, type Result } from '../command.ts'
+import { NotThereError, UsageError } from '../input/usage-error.ts'
+import { newBuyer } from '../pay/buyer.ts'
+import { endOfCharge } from '../terminal/chargeable.ts'
+import { price } from '../terminal/text.ts'
 
 interface WithdrawOptions {
   rpcUrl?: string

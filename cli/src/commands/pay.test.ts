@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureText } from '../failure.ts'
-import { askLater, encode, openIds, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
+import { askLater, encode, openIds, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay/pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 
 type Variables = Record<string, string>

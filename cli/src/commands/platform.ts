@@ -1,7 +1,7 @@
 import type { Network } from '@launa/sdk'
 import { command } from '../command.ts'
-import { type Column, table } from '../table.ts'
-import { fields } from '../text.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields } from '../terminal/text.ts'
 
 const COLUMNS: readonly Column<Network>[] = [
   ['network', ({ network }) => network],

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@launa/sdk'
-import { API } from '../arguments.ts'
 import { command } from '../command.ts'
-import type { Column } from '../table.ts'
+import { API } from '../input/arguments.ts'
+import type { Column } from '../terminal/table.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<ApiRequest>[] = [

@@ -1,8 +1,8 @@
 import { atomicToUsdc, type Balances, type Launa, type SandboxWallet } from '@launa/sdk'
 import { command, type Flag, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
-import { waitFor } from '../progress.ts'
-import { fields } from '../text.ts'
+import { waitFor } from '../terminal/progress.ts'
+import { fields } from '../terminal/text.ts'
 
 interface WaitOptions {
   wait?: boolean

@@ -1,7 +1,7 @@
 import type { Launa } from '@launa/sdk'
-import { askCode, CODE_FLAG, type Code, currentPassword } from '../account-proof.ts'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
+import { askCode, CODE_FLAG, type Code, currentPassword } from '../session/account-proof.ts'
 
 type Begun = Awaited<ReturnType<Launa['auth']['beginSecondFactor']>>
 

@@ -1,9 +1,9 @@
 import type { Launa, Settlement } from '@launa/sdk'
-import { API_FLAG } from '../arguments.ts'
 import { command } from '../command.ts'
-import { STATUS_FLAG } from '../payment-status.ts'
-import { type Column, table } from '../table.ts'
-import { fields, price } from '../text.ts'
+import { API_FLAG } from '../input/arguments.ts'
+import { STATUS_FLAG } from '../input/payment-status.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields, price } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 type Detail = Awaited<ReturnType<Launa['settlements']['get']>>

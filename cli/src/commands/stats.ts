@@ -1,9 +1,10 @@
 import type { AuditRecord, StatsOverview } from '@launa/sdk'
-import { API_FLAG } from '../arguments.ts'
-import { command, integer } from '../command.ts'
-import type { Io } from '../io.ts'
-import { type Column, table } from '../table.ts'
-import { fields, price } from '../text.ts'
+import { command } from '../command.ts'
+import { API_FLAG } from '../input/arguments.ts'
+import { integer } from '../input/choices.ts'
+import type { Io } from '../terminal/io.ts'
+import { type Column, table } from '../terminal/table.ts'
+import { fields, price } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const CHANGES: readonly Column<AuditRecord>[] = [

@@ -1,6 +1,6 @@
 import type { Problem } from '@launa/sdk'
 import { command } from '../command.ts'
-import { plain } from '../text.ts'
+import { plain } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 export const statusCommand = command<ListOptions>({

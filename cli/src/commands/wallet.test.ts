@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openShop, RECEIPT } from '../pay-testing.ts'
+import { openShop, RECEIPT } from '../pay/pay-testing.ts'
 import { fakeTerminal, ownFolder, runAt } from '../testing.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -1,7 +1,8 @@
 import { shownText } from '@launa/sdk'
-import { newBuyer } from '../buyer.ts'
-import { command, UsageError } from '../command.ts'
-import { newPassphrase } from '../key.ts'
+import { command } from '../command.ts'
+import { UsageError } from '../input/usage-error.ts'
+import { newBuyer } from '../pay/buyer.ts'
+import { newPassphrase } from '../pay/key.ts'
 
 interface CreateOptions {
   out?: string

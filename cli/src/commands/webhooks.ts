@@ -1,10 +1,11 @@
 import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
-import { WEBHOOK } from '../arguments.ts'
-import { command, integer, listOf, type Result } from '../command.ts'
+import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
+import { WEBHOOK } from '../input/arguments.ts'
+import { integer, listOf } from '../input/choices.ts'
 import { nextCommand } from '../next-command.ts'
-import type { Column } from '../table.ts'
-import { fields } from '../text.ts'
+import type { Column } from '../terminal/table.ts'
+import { fields } from '../terminal/text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const DELIVERY = { name: '<delivery>', summary: 'identifier of the delivery' }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { promised } from '../../../runtime/patience.ts'
 import { killPart, startPart } from '../../../sandbox/stack.ts'
-import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
+import { paymentSigner, randomWallet } from '../../bench/payments/authorizations.ts'
 import { nameOf, type Presentation } from '../../join/records.ts'
 import { ledgerApi, ledgerPool, newReservation } from '../payments/ledger-fixtures.ts'
 import { type Market, openMarket } from '../payments/market.ts'
-import { newAddress, rowKey, type SignedPayment, until } from '../support/buyer.ts'
-import { joinRecords } from '../support/four-way-join.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { somebodyElse } from '../support/somebody-else.ts'
+import { newAddress, rowKey, type SignedPayment, until } from '../support/buyers/buyer.ts'
+import { somebodyElse } from '../support/buyers/somebody-else.ts'
+import { joinRecords } from '../support/ledger/four-way-join.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 
 const ROWS = 10_000
 /** Half of the rows were paid, with this many in one transaction. The others expired unused. */

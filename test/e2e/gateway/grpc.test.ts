@@ -3,7 +3,7 @@ import { createServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { type PaymentRequirements, paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import {
   encodeHeader,
   isDelivered,
@@ -12,12 +12,18 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { somebodyElse } from '../support/somebody-else.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/buyers/buyer.ts'
+import { somebodyElse } from '../support/buyers/somebody-else.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import {
+  type GrpcAnswer,
+  type GrpcBuyer,
+  type GrpcUpstream,
+  grpcBuyer,
+  startGrpcUpstream,
+} from '../support/wire/grpc.ts'
 
 /** gRPC sends its status at the very end, so Envoy holds the whole answer until then. */
 const settings = testSettings()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { ACME_CHALLENGE_PREFIX } from '../../../domain/acme-challenge.ts'
+import { ACME_CHALLENGE_PREFIX } from '../../../domain/hosts/acme-challenge.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
-import { paymentRow, signPayment, until } from '../support/buyer.ts'
+import { paymentRow, signPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
-import type { Shop } from '../support/shop.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import type { Shop } from '../support/sellers/shop.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 const ONE_YEAR = 'max-age=31536000'
 

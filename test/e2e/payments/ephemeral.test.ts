@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SANDBOX_NETWORK } from '../../../domain/network.ts'
+import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { promised } from '../../../runtime/patience.ts'
 import {
   challengeOf,
@@ -9,9 +9,9 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { late } from '../support/facilitator-proxy.ts'
-import { sandboxAccept } from '../support/seller.ts'
+} from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { late } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { openDelivery, PRICE, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import type { AcceptOption } from '../../../domain/accept.ts'
-import type { ChargeTime } from '../../../domain/charging.ts'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { AcceptOption } from '../../../domain/accepts/accept.ts'
+import type { ChargeTime } from '../../../domain/endpoints/charging.ts'
+import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { type BuyerLog, openBuyerLog, PRESENTED } from '../../join/buyer-log.ts'
 import { nameOf } from '../../join/records.ts'
@@ -16,9 +16,9 @@ import {
   rowInState,
   type SignedPayment,
   until,
-} from '../support/buyer.ts'
-import type { PaidShop } from '../support/four-way-join.ts'
-import { databaseOf, upstreamHits as everyHit, type Hit, hitsOfHost, planeOf } from '../support/gateway.ts'
+} from '../support/buyers/buyer.ts'
+import type { PaidShop } from '../support/ledger/four-way-join.ts'
+import { databaseOf, upstreamHits as everyHit, type Hit, hitsOfHost, planeOf } from '../support/sellers/gateway.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -26,8 +26,8 @@ import {
   type Seller,
   sandboxAccept,
   signUp,
-} from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** Atomic units. No other test asks for this sum, so a transfer of it belongs to this file. */
 export const PRICE = 123_457n

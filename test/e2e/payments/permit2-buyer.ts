@@ -1,10 +1,10 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { type Abi, erc20Abi, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { PERMIT2 } from '../../../authz/schemes/permit2/permit2.ts'
-import { SANDBOX_USDC } from '../../../domain/network.ts'
+import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, encodeHeader, fundedWallet } from '../support/buyer.ts'
+import { challengeOf, encodeHeader, fundedWallet } from '../support/buyers/buyer.ts'
 import type { Market, Shop } from './market.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>

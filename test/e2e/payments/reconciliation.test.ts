@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { giveUpSettlements, readUnresolved, resolvePayments } from '../../../authz/ledger/payments/unresolved.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
-import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import {
   fundedWallet,
@@ -16,9 +16,9 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { type SomebodyElse, somebodyElse } from '../support/somebody-else.ts'
+} from '../support/buyers/buyer.ts'
+import { type SomebodyElse, somebodyElse } from '../support/buyers/somebody-else.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import { type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 

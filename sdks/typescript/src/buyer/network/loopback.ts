@@ -4,7 +4,9 @@ import { AddressRefusedError } from '../errors.ts'
 import {
   type Address,
   checkAddress,
+  isLiteral,
   isLocalhost,
+  isLoopback,
   NetworkGuard,
   type NetworkOptions,
   type Resolve,
@@ -55,19 +57,28 @@ async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
     )
   }
   const connect = buildConnector({ lookup: lookup as never })
-  const dispatcher = new Agent({
-    connect(target, answer) {
-      try {
-        // undici does not look up a literal address, so check it here.
-        guard.checkLiteral(target.hostname)
-        connect(target, answer)
-      } catch (error) {
-        answer(error as Error, null)
-      }
-    },
-  })
+  const connectGuarded: typeof connect = (target, answer) => {
+    try {
+      // undici does not look up a literal address, so check it here.
+      guard.checkLiteral(target.hostname)
+      connect(target, answer)
+    } catch (error) {
+      answer(error as Error, null)
+    }
+  }
+  const fixed = new Agent({ connect: connectGuarded })
+  const agents = new WeakMap<object, InstanceType<typeof Agent>>()
+  /** Where the addresses of a name have ended, its idle connections end soon after. */
+  const agentOf = (hostname: string) => {
+    if (isLoopback(hostname) || isLiteral(hostname)) return fixed
+    const pin = guard.pinOf(hostname)
+    const agent = agents.get(pin) ?? new Agent({ connect: connectGuarded })
+    agents.set(pin, agent)
+    return agent
+  }
   return async (input, init) => {
     const [url, request] = input instanceof Request ? [input.url, partsOf(input)] : [String(input), {}]
+    const dispatcher = agentOf(new URL(url).hostname)
     try {
       return (await fetch(url, { ...request, ...init, dispatcher } as never)) as unknown as Response
     } catch (error) {

@@ -180,4 +180,13 @@ describe('the addresses of a name', () => {
     await guard.addressesOf('shop.example')
     expect(calls).toBe(2 + 256 + 1)
   })
+
+  it('are another pin when they have ended, so that its open connections are used no more', async () => {
+    const { clock, guard } = stopped()
+    const first = guard.pinOf('shop.example')
+    clock.now = 9.999 * 60_000
+    expect(guard.pinOf('shop.example')).toBe(first)
+    clock.now = 10 * 60_000
+    expect(guard.pinOf('shop.example')).not.toBe(first)
+  })
 })

@@ -48,6 +48,11 @@ interface Hold {
   since: number
 }
 
+/** Whether a host is an address and not a name. */
+export function isLiteral(hostname: string): boolean {
+  return hostname.startsWith('[') || hostname.includes(':') || /^\d+(\.\d+){3}$/.test(hostname)
+}
+
 /**
  * Decides which hosts a buyer connects to, and at which addresses. A name keeps the addresses of its first request: the payment goes to
  * the host that quoted the price, even if its DNS changes meanwhile. They end after ten minutes, but not for a call that began before.
@@ -75,17 +80,20 @@ export class NetworkGuard {
   async addressesOf(hostname: string): Promise<readonly Address[]> {
     if (isLocalhost(hostname)) return [{ address: '127.0.0.1', family: 4 }]
     this.checkLiteral(hostname)
+    return this.pinOf(hostname).addresses
+  }
+
+  /** The pin of a name, to which its connections belong too: a busy one would keep its address for ever. */
+  pinOf(hostname: string): Pin {
     const isFull = () => this.#pins.size >= MOST_PINS && !this.#pins.has(hostname)
     for (const [name, pin] of this.#pins)
       if (!this.#isHeld(name, pin) && (this.#now() >= pin.madeAt + PIN || isFull())) this.#pins.delete(name)
-    const pin = this.#pins.get(hostname) ?? { addresses: this.#resolved(hostname), madeAt: this.#now() }
+    const known = this.#pins.get(hostname)
+    if (known) return known
+    const pin = { addresses: this.#resolved(hostname), madeAt: this.#now() }
     this.#pins.set(hostname, pin)
-    try {
-      return await pin.addresses
-    } catch (error) {
-      this.#pins.delete(hostname)
-      throw error
-    }
+    pin.addresses.catch(() => this.#pins.get(hostname) === pin && this.#pins.delete(hostname))
+    return pin
   }
 
   #isHeld(name: string, { madeAt }: Pin): boolean {
@@ -97,8 +105,7 @@ export class NetworkGuard {
    * resolve to.
    */
   checkLiteral(hostname: string): void {
-    const isLiteral = hostname.startsWith('[') || hostname.includes(':') || /^\d+(\.\d+){3}$/.test(hostname)
-    if (!isLiteral || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
+    if (!isLiteral(hostname) || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
     if (!isPublicAddress(hostname)) throw new AddressRefusedError(`${hostname} is not a public address`)
   }
 

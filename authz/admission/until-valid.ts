@@ -1,0 +1,40 @@
+import { pause } from '../../runtime/pause.ts'
+
+/** Seconds that a chain's latest block may be old: chains with a longer time between two blocks are not waited for. */
+const OLDEST_LATEST_BLOCK_SECONDS = 15
+
+/** How often the chain's latest block is read until the payment is valid there. Three seconds in all. */
+const MOST_LOOKS = 6
+const BETWEEN_LOOKS_MS = 500
+
+/**
+ * Waits until the chain takes a payment that its client has made valid from about now on. A chain compares `validAfter` with the time of its
+ * latest block, which is some seconds behind every clock. So a clock that is right is not enough, and a clock that is ahead less so.
+ * Goes on after some three seconds, or when the client has left: the facilitator then decides.
+ *
+ * @param validAfter Unix seconds. Undefined or older than any latest block: nothing is waited for, and the chain is not asked.
+ * @param clock Reads the time of the chain's latest block, Unix seconds. Undefined where authz cannot ask the chain.
+ * @param now Milliseconds since 1970.
+ */
+export async function untilValid(
+  validAfter: number | undefined,
+  {
+    clock,
+    now,
+    signal,
+    wait = pause,
+  }: {
+    clock: (() => Promise<number>) | undefined
+    now(): number
+    signal?: AbortSignal | undefined
+    wait?: typeof pause
+  },
+): Promise<void> {
+  const at = now()
+  if (!validAfter || validAfter < at / 1000 - OLDEST_LATEST_BLOCK_SECONDS) return
+  if (validAfter * 1000 >= at) await wait((validAfter + 1) * 1000 - at, signal)
+  for (let looks = 0; looks < MOST_LOOKS && clock && !signal?.aborted; looks += 1) {
+    if ((await clock().catch(() => 0)) > validAfter) return
+    await wait(BETWEEN_LOOKS_MS, signal)
+  }
+}

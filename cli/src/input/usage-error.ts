@@ -1,0 +1,34 @@
+/** The caller has asked for something that makes no sense; exit code 2. */
+export class UsageError extends Error {
+  override readonly name: string = 'UsageError'
+}
+
+/** A mistake in a command line: the argument or option that it is about, if it is about one, and what is wrong. */
+export interface Mistake {
+  path: string
+  message: string
+}
+
+/** A command line with mistakes: all of them, so that a person corrects them at once. */
+export class CommandLineError extends UsageError {
+  override readonly name = 'CommandLineError'
+  readonly mistakes: readonly Mistake[]
+
+  constructor(mistakes: readonly Mistake[], options?: ErrorOptions) {
+    const [only, ...others] = mistakes.map(({ path, message }) => (path ? `${path}: ${message}` : message))
+    super(others.length === 0 ? only : `the command line has ${mistakes.length} mistakes`, options)
+    this.mistakes = mistakes
+  }
+}
+
+/** What the caller names is not there; exit code 1, as when the service answers `not_found`. */
+export class NotThereError extends Error {
+  override readonly name = 'NotThereError'
+  /** What shows what there is, for people. */
+  readonly next: string
+
+  constructor(message: string, next: string) {
+    super(message)
+    this.next = next
+  }
+}

@@ -1,8 +1,0 @@
-import type { PaymentJournal } from '@launa/sdk/buyer'
-import type { Store } from './store.ts'
-
-/** The journal of payments, which `launa-mcp` uses too. */
-export async function openJournal({ payments }: Store): Promise<PaymentJournal> {
-  const { fileJournal } = await import('@launa/sdk/buyer/file-journal')
-  return fileJournal(payments)
-}

@@ -1,0 +1,22 @@
+import type { Buyer, SpendingPolicy } from '@launa/sdk/buyer'
+import type { Context } from '../context.ts'
+import { openJournal } from './journal.ts'
+import { ownKey } from './key.ts'
+
+/** Loads the packages that pay only when they are needed; the other commands start faster without them. */
+export async function newBuyer(
+  context: Context,
+  policy: SpendingPolicy,
+  { allowHttp }: { allowHttp: boolean | undefined },
+): Promise<Buyer> {
+  const { options, store } = context
+  const { Buyer, fileChannels } = await import('@launa/sdk/buyer')
+  return new Buyer({
+    privateKey: await ownKey(context),
+    policy,
+    journal: await openJournal(store),
+    channels: fileChannels(store.channels),
+    timeoutMs: options.timeoutMs,
+    allowHttp,
+  })
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_BASE_URL, Launa, type LaunaOptions } from '@launa/sdk'
+import type { ClientChanges, Context, GlobalOptions } from '../context.ts'
+import { DryRun } from './dry-run.ts'
+import type { Session } from './store.ts'
+
+/**
+ * The client for the options, the variables and the session. It uses the session only at the session's own address, and only when no
+ * variable names a credential. Throws `ConfigurationError` for a contradiction, such as a production key with `--sandbox`.
+ */
+export function createClient(
+  { options, variables, store, signal }: Pick<Context, 'options' | 'variables' | 'store' | 'signal'>,
+  changes: ClientChanges = {},
+): Launa {
+  const sandbox = changes.sandbox ?? options.sandbox
+  const named = Boolean(variables.LAUNA_API_KEY || variables.LAUNA_TOKEN)
+  const session = named ? undefined : store.session()
+  const baseUrl = options.baseUrl ?? (session && (variables.LAUNA_BASE_URL || session.baseUrl))
+  return new Launa({
+    ...(session && sameAddress(session, baseUrl) && { token: session.token }),
+    ...transportOf(changes.reads ? { ...options, dryRun: false } : options),
+    baseUrl,
+    ...(sandbox === false ? { environment: 'production' as const } : { sandbox }),
+    signal,
+  })
+}
+
+/** A client without a credential, whatever the variables say. */
+export function anonymous({ options, variables, store, signal }: Context): Launa {
+  const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
+  return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
+}
+
+/** Options of the client other than its credential, environment and address. */
+export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
+  return { timeoutMs, appInfo: { name: 'launa-cli' }, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
+}
+
+function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolean {
+  const plain = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined)
+  return plain(baseUrl) !== undefined && plain(baseUrl) === plain(requested)
+}
+
+/** Lets reads pass; throws the first write instead of sending it. */
+const writesNothing: typeof fetch = async (url, init) => {
+  if (!init?.method || init.method === 'GET') return fetch(url, init)
+  throw new DryRun({
+    method: init.method,
+    url: String(url),
+    body: init.body ? JSON.parse(String(init.body)) : undefined,
+  })
+}

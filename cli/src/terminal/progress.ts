@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+
+/** Milliseconds. */
+const INTERVAL = 500
+const LONGEST = 60_000
+
+/** Repeats a question until it has an answer, and shows a person the time meanwhile. Throws after a minute and at Ctrl-C. */
+export async function waitFor<Value>(
+  { io, options, signal }: Pick<Context, 'io' | 'options' | 'signal'>,
+  what: string,
+  probe: () => Promise<Value | undefined>,
+): Promise<Value> {
+  const shows = io.isTty && !options.json
+  const started = Date.now()
+  try {
+    for (;;) {
+      const value = await probe()
+      if (value !== undefined) return value
+      const seconds = Math.round((Date.now() - started) / 1_000)
+      if (shows) io.err(`\r${what} ... ${seconds} s`)
+      if (Date.now() - started > LONGEST) throw new Error(`${what}: not within ${LONGEST / 1_000} s`)
+      await delay(INTERVAL, undefined, { signal })
+    }
+  } finally {
+    if (shows) io.err('\r\u001b[K')
+  }
+}

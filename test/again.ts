@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { whyNotAgain } from './support/run-again.ts'
+import { FAILURES_FILE, type Failure, failureList } from './support/run-report.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * `make test-again`: runs the files that failed in the last run once more. A failure that does not come again is a fault of its own, of the
+ * test or of the product. Its name is printed last, so that it gets mended.
+ */
+function main(): number {
+  const failures = lastFailures()
+  const files = [...new Set(failures.map(({ file }) => file))]
+  const refusal = whyNotAgain(files)
+  if (refusal) {
+    console.error(refusal)
+    return 1
+  }
+  const run = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
+    ...{ cwd: root, stdio: 'inherit' },
+    env: { ...process.env, LAUNA_TESTS: '' },
+  })
+  if (run.status === 0)
+    console.log(`${failureList(failures)}\nUNSTEADY: these tests passed when they ran again. Mend them.`)
+  return run.status ?? 1
+}
+
+function lastFailures(): Failure[] {
+  try {
+    return JSON.parse(readFileSync(join(root, FAILURES_FILE), 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+process.exitCode = main()

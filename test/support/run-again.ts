@@ -1,0 +1,11 @@
+/** So many files do not fail by chance. */
+const MOST_FILES = 3
+
+/** The reason why these files, which have failed, do not run again. Undefined if they do. */
+export function whyNotAgain(files: readonly string[]): string | undefined {
+  if (files.length === 0) return 'The last run of the tests left no failure to look at again.'
+  if (files.length > MOST_FILES)
+    return `${files.length} files failed: they do not run again, because that is no chance.`
+  if (files.some((file) => !file.endsWith('.test.ts'))) return 'An error outside a test does not run again.'
+  return undefined
+}
