@@ -173,7 +173,9 @@ const operators =
             trustedProxies: config.TRUSTED_PROXIES,
             pagesDirectory: config.DASHBOARD_DIRECTORY && join(config.DASHBOARD_DIRECTORY, 'operators'),
           },
-          ...{ encryption: services.encryption, passwords: services.passwords },
+          // Strangers who try passwords there take no hashes from sellers.
+          ...{ encryption: services.encryption, passwords: await createPasswords({ concurrency: 1 }) },
+          refusal: durability.problem,
         },
         {
           databaseUrl: operatorDatabase,
@@ -210,7 +212,7 @@ async function close(graceMs: number): Promise<void> {
   ]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   const limit = setTimeout(() => {
-    for (const app of [production, staging]) app?.server.closeAllConnections()
+    for (const app of [production, staging, operators]) app?.server.closeAllConnections()
   }, graceMs)
   await Promise.all([production.close(), staging?.close(), operators?.close(), ...jobs])
   clearTimeout(limit)

@@ -12,11 +12,13 @@ import { ignoreBadAddresses } from '../http/client-address.ts'
 import { answerErrors } from '../http/error-answers.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import type { NewCounter } from '../http/rate-limits.ts'
+import { refuseChanges } from '../http/refuse-changes.ts'
 import { createServer } from '../http/server.ts'
 import { BODY_RATE, endSlowBodies } from '../http/slow-bodies.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { validatorCompiler } from '../validation/validation.ts'
 import { requireOperators } from './authentication.ts'
+import { limitRequests } from './limit-requests.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { operatorRoutes } from './routes/operators.ts'
@@ -39,6 +41,8 @@ export interface OperatorServices {
   newCounter: NewCounter
   /** Whether payers and payees are screened: then the lists may be changed. */
   screens: boolean
+  /** Why nothing may be changed now, for the log. */
+  refusal: () => string | undefined
   /** Where the operators' built pages lie; without them the API alone is served. */
   pagesDirectory: string | undefined
   trustedProxies: string[] | undefined
@@ -77,7 +81,8 @@ export async function buildOperatorApp(services: OperatorServices): Promise<Fast
   ignoreBadAddresses(app)
   answerErrors(app, allowedMethods.of)
   if (directory) await app.register((scope) => serveOperatorPages(scope, directory))
-  requireOperators(app, sessions)
+  refuseChanges(app, services.refusal)
+  requireOperators(app, { sessions, enter: limitRequests(app) })
   for (const routes of ROUTES) await app.register(routes({ ...services, sessions }))
   await app.ready()
   return app

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
@@ -28,7 +29,7 @@ export async function startOperatorPlane(
     screening: ScreeningSettings
     registry: Registry
   },
-): Promise<{ close(): Promise<void> }> {
+): Promise<{ server: Server; close(): Promise<void> }> {
   const { logger } = services
   const primary = followPrimary({ url: databaseUrl, logger })
   const pool = createOperatorPool({ url: databaseUrl, primary, connections, logger })
@@ -47,6 +48,7 @@ export async function startOperatorPlane(
   const payees = screening && startPayeeJob(screening, { ...services, pool })
   logger.info(address, 'the API of operators is listening')
   return {
+    server: app.server,
     async close() {
       await app.close()
       await Promise.all([job.stop(), payees?.stop()])
