@@ -20,7 +20,7 @@ UPSTREAM_HEADERS_KEY are those of the gateway; rings that are not set are left a
 It works while the gateway runs, and can be interrupted and begun again. API keys and recovery codes are hashed:
 an API key moves to the first pepper when it is used, recovery codes when their owner makes new ones.
 
-Exit code: 0 only the first key of each ring is needed; 1 others are still needed, or values cannot be opened;
+Exit code: 0 only the first key of each ring that is set is needed; 1 others are still needed, or values cannot be opened;
 2 not done.`
 
 const RINGS = ['ENCRYPTION_KEY', 'KEY_PEPPER', 'CERTIFICATE_ENCRYPTION_KEY', 'UPSTREAM_HEADERS_KEY'] as const
