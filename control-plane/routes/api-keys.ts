@@ -41,21 +41,24 @@ const created = record.extend({ key: z.string().describe('The key itself, shown 
 
 const keyCode = code.optional().describe(`${CODE_NEEDED}: six digits of the authenticator app, or a recovery code`)
 
+const expiresAt = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
+  .refine((time) => new Date(time) > new Date(), 'must be in the future')
+  .nullish()
+
+const allowedAddresses = z
+  .array(z.string().refine(isCidrRange, 'must be a CIDR range, such as 203.0.113.0/24'))
+  .min(1, 'must name at least one range')
+  .max(MOST_RANGES, `must not name more than ${MOST_RANGES} ranges`)
+  .nullish()
+
 const createBody = z
   .strictObject({
     name: displayName,
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
-    expires_at: z.iso
-      .datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
-      .refine((time) => new Date(time) > new Date(), 'must be in the future')
-      .nullish(),
-    allowed_addresses: z
-      .array(z.string().refine(isCidrRange, 'must be a CIDR range, such as 203.0.113.0/24'))
-      .min(1, 'must name at least one range')
-      .max(MOST_RANGES, `must not name more than ${MOST_RANGES} ranges`)
-      .nullish()
-      .describe('Where the key works from'),
+    expires_at: expiresAt,
+    allowed_addresses: allowedAddresses.describe('Where the key works from'),
     code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
@@ -71,11 +74,19 @@ const rollBody = z.strictObject({
     .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
     .optional()
     .describe('For how long the old key works beside the new one; 0 unless set'),
+  expires_at: expiresAt.describe('When the new key ends: as the old one unless set, never with null'),
+  allowed_addresses: allowedAddresses.describe(
+    'Where the new key works from: as the old one unless set, everywhere with null',
+  ),
   code: keyCode,
 })
 
 function isCidrRange(text: string): boolean {
   return z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
+}
+
+function timeOrNull(time: string | null | undefined): Date | null {
+  return time ? new Date(time) : null
 }
 
 /** Neither revoked nor over. */
@@ -112,7 +123,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
           makeKey(transaction, tenant, reply.code(201), {
             name: body.name,
             scopes,
-            expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+            expiresAt: timeOrNull(body.expires_at),
             allowedAddresses: body.allowed_addresses ?? null,
           })
         const created = await changeAsCaller(orm, tenant, create, { adds: true })
@@ -144,14 +155,20 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         if (!current) throw new LaunaError('not_found')
         // The scopes of a key never change.
         await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
-        const ends = new Date(Date.now() + (request.body.overlap_seconds ?? 0) * 1000)
+        const { overlap_seconds: overlap = 0, expires_at: ends, allowed_addresses: ranges } = request.body
+        const oldEnds = new Date(Date.now() + overlap * 1000)
         const roll = async (transaction: EntityManager) => {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
           // It never lives longer than it would have.
-          if (!expiresAt || expiresAt > ends) transaction.assign(old, { expiresAt: ends })
-          return makeKey(transaction, tenant, reply.code(201), { name, scopes, expiresAt, allowedAddresses })
+          if (!expiresAt || expiresAt > oldEnds) transaction.assign(old, { expiresAt: oldEnds })
+          return makeKey(transaction, tenant, reply.code(201), {
+            name,
+            scopes,
+            expiresAt: ends === undefined ? expiresAt : timeOrNull(ends),
+            allowedAddresses: ranges === undefined ? allowedAddresses : ranges,
+          })
         }
         const made = await changeAsCaller(orm, tenant, roll, { adds: true })
         knownCallers.keys.forgetAll()

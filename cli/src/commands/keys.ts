@@ -12,6 +12,8 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   ['name', ({ name }) => name],
   ['key', ({ prefix }) => `${prefix}...`],
   ['scopes', ({ scopes }) => scopes.join(' '), 'first'],
+  ['ends', ({ expires_at }) => expires_at ?? 'never', 'whole'],
+  ['works from', ({ allowed_addresses }) => allowed_addresses?.join(' ') ?? 'everywhere', 'first'],
   ['last used', ({ last_used_at }) => last_used_at ?? 'never', 'whole'],
 ]
 
@@ -21,6 +23,12 @@ interface KeyOptions extends Code {
   from?: string[]
   scopes?: Scope[]
   preset?: ScopePreset
+}
+
+interface RollOptions extends Code {
+  overlap?: number
+  expires?: string
+  from?: string[]
 }
 
 export const keyCommands = [
@@ -72,10 +80,10 @@ export const keyCommands = [
       return shownKey(await withCode(context, code, create))
     },
   }),
-  command<{ overlap?: number } & Code>({
+  command<RollOptions>({
     name: 'keys roll',
     summary: 'replace an API key by a new one with the same scopes',
-    examples: ['keys roll ci --overlap 3600'],
+    examples: ['keys roll ci --overlap 3600', 'keys roll ci --expires 2027-06-01T00:00:00Z --from 203.0.113.0/24'],
     question: ([key]) => `Replace the API key ${key}? The old key ends when --overlap is over.`,
     args: [KEY],
     flags: [
@@ -84,11 +92,22 @@ export const keyCommands = [
         summary: 'how long the old key still works, under the same name: then use the identifiers; 0 unless set',
         parse: integer(0, 604_800),
       },
+      { flags: '--expires <time>', summary: 'end of the new key, or never; as the old one unless set' },
+      {
+        flags: '--from <ranges>',
+        summary: 'address ranges the new key works from, or everywhere; as the old one unless set',
+        parse: list,
+      },
       CODE_FLAG,
     ],
     writes: true,
-    async run(context, [id = ''], { overlap: overlap_seconds, code }) {
-      const roll = (given: Code) => context.client().apiKeys.roll(id, { overlap_seconds, ...given })
+    async run(context, [id = ''], { overlap: overlap_seconds, expires, from, code }) {
+      const body = {
+        overlap_seconds,
+        expires_at: expires === 'never' ? null : expires,
+        allowed_addresses: from?.join() === 'everywhere' ? null : from,
+      }
+      const roll = (given: Code) => context.client().apiKeys.roll(id, { ...body, ...given })
       return shownKey(await withCode(context, code, roll))
     },
   }),

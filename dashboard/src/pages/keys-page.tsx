@@ -1,6 +1,6 @@
 import type { ApiKey, CreatedApiKey } from '@launa/sdk'
 import { LockClosedIcon, PlusIcon } from '@radix-ui/react-icons'
-import { Button, Code, Text } from '@radix-ui/themes'
+import { Button, Code, Flex, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import { useLauna } from '../api/api-provider.tsx'
@@ -16,10 +16,16 @@ import { CreatedKeyDialog } from './keys/created-key-dialog.tsx'
 import './keys/keys.css'
 import { KEYS_KEY } from './keys/keys-query.ts'
 import { RevokeKeyDialog } from './keys/revoke-key-dialog.tsx'
+import { RollKeyDialog } from './keys/roll-key-dialog.tsx'
 import { presetOf } from './keys/scope-choice.ts'
 
-/** A row uses this to ask for the revocation of its key, because columns are defined outside of components. */
-const Revoke = createContext<(key: ApiKey) => void>(() => undefined)
+/** A row uses this to ask for a dialog about its key, because columns are defined outside of components. */
+const AskForAction = createContext<(asked: Asked) => void>(() => undefined)
+
+interface Asked {
+  action: 'roll' | 'revoke'
+  apiKey: ApiKey
+}
 
 const column = columnsOf<ApiKey>()
 
@@ -56,10 +62,23 @@ const columns = [
     sortFn: 'alphanumeric',
     cell: ({ getValue }) => <Time iso={getValue()} />,
   }),
+  column.accessor('expires_at', {
+    header: 'Ends',
+    sortFn: 'alphanumeric',
+    cell: ({ getValue }) => {
+      const end = getValue()
+      return end ? <Time iso={end} /> : <Text color="gray">never</Text>
+    },
+  }),
+  column.accessor('allowed_addresses', {
+    header: 'Works from',
+    enableSorting: false,
+    cell: ({ getValue }) => <Addresses ranges={getValue()} />,
+  }),
   column.display({
-    id: 'revoke',
+    id: 'actions',
     header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) => <RevokeButton apiKey={original} />,
+    cell: ({ row: { original } }) => <KeyButtons apiKey={original} />,
   }),
 ]
 
@@ -70,7 +89,8 @@ export function Component() {
   const { client, environment } = useLauna()
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<CreatedApiKey>()
-  const [revoked, setRevoked] = useState<ApiKey>()
+  const [asked, setAsked] = useState<Asked>()
+  const onClose = () => setAsked(undefined)
   const keys = useInfiniteQuery({
     queryKey: KEYS_KEY,
     queryFn: async ({ signal, pageParam }) => client.apiKeys.list({ limit: 50, cursor: pageParam }, { signal }),
@@ -85,7 +105,7 @@ export function Component() {
     </Button>
   )
   return (
-    <Revoke value={setRevoked}>
+    <AskForAction value={setAsked}>
       <PageHeader
         title="API keys"
         description={`For programs that work for you ${environment === 'development' ? 'in the Sandbox' : 'in production'}.`}
@@ -114,8 +134,18 @@ export function Component() {
         />
       )}
       {created && <CreatedKeyDialog created={created} onClose={() => setCreated(undefined)} />}
-      {revoked && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
-    </Revoke>
+      {asked?.action === 'roll' && (
+        <RollKeyDialog
+          apiKey={asked.apiKey}
+          onClose={onClose}
+          onRolled={(key) => {
+            onClose()
+            setCreated(key)
+          }}
+        />
+      )}
+      {asked?.action === 'revoke' && <RevokeKeyDialog apiKey={asked.apiKey} onClose={onClose} />}
+    </AskForAction>
   )
 }
 
@@ -131,11 +161,36 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   )
 }
 
-function RevokeButton({ apiKey }: { apiKey: ApiKey }) {
-  const revoke = use(Revoke)
+function Addresses({ ranges }: { ranges: readonly string[] | null }) {
+  if (!ranges) return <Text color="gray">everywhere</Text>
   return (
-    <Button size="1" variant="soft" color="red" aria-label={`Revoke ${apiKey.name}`} onClick={() => revoke(apiKey)}>
-      Revoke
-    </Button>
+    <div className="cell-addresses">
+      {ranges.map((range) => (
+        <Text as="div" size="1" key={range}>
+          {range}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+function KeyButtons({ apiKey }: { apiKey: ApiKey }) {
+  const ask = use(AskForAction)
+  const { name } = apiKey
+  return (
+    <Flex gap="2" justify="end">
+      <Button size="1" variant="soft" aria-label={`Replace ${name}`} onClick={() => ask({ action: 'roll', apiKey })}>
+        Replace
+      </Button>
+      <Button
+        size="1"
+        variant="soft"
+        color="red"
+        aria-label={`Revoke ${name}`}
+        onClick={() => ask({ action: 'revoke', apiKey })}
+      >
+        Revoke
+      </Button>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@radix-ui/themes'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 /** The attributes that link a control to its label, hint and error for screen readers. */
 export interface ControlProps {
@@ -8,16 +8,24 @@ export interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-/** One control of a form with its label, hint and error. */
+/**
+ * One control of a form with its label, hint and error. `error` is an answer to what was sent: it vanishes when the control changes.
+ * `problem` is the page's own check of the present value.
+ */
 export function Field(props: {
   label: string
   hint?: ReactNode
   error?: string | undefined
+  problem?: string | undefined
   optional?: boolean
   children: (control: ControlProps) => ReactNode
 }) {
   const id = useId()
-  const { error, hint } = props
+  const [changed, setChanged] = useState(false)
+  // The next request begins without an error, so its answer is shown again.
+  if (changed && !props.error) setChanged(false)
+  const { hint } = props
+  const error = props.problem ?? (changed ? undefined : props.error)
   const note = error ?? hint
   const control: ControlProps = {
     id,
@@ -25,7 +33,7 @@ export function Field(props: {
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <Box>
+    <Box onChange={() => setChanged(true)}>
       <Flex justify="between" align="baseline" mb="1">
         <Text as="label" htmlFor={id} size="2" weight="medium">
           {props.label}

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
 import { promised } from '../../../runtime/patience.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { holdBody } from '../support/held-body.ts'
-import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { holdBody } from '../support/wire/held-body.ts'
 
 const plane = planeOf(testSettings())
 const database = databaseOf(testSettings())
@@ -229,6 +229,29 @@ describe('API keys', () => {
     expect(made.length).toBeLessThanOrEqual(1)
     expect(await usable()).toHaveLength(1 + made.length)
     expect(await use(revoked)).toBe(401)
+  })
+
+  it('get end and addresses of the old key when they are rolled, or their own', async () => {
+    const owner = await signUp(plane)
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const allowed_addresses = ['127.0.0.0/8']
+    const key = await owner.apiKey({ scopes: ['apis:read'], expires_at, allowed_addresses })
+    const roll = (id: string, body: object) =>
+      owner.call<CreatedKey>('POST', `/auth/api-keys/${id}/roll`, { body: { overlap_seconds: 3600, ...body } })
+    const same = await roll(key.id, {})
+    expect(same.body).toMatchObject({ expires_at, allowed_addresses })
+    const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    const own = await roll(same.body.id, { expires_at: later, allowed_addresses: ['203.0.113.0/24'] })
+    expect(own.body).toMatchObject({ expires_at: later, allowed_addresses: ['203.0.113.0/24'] })
+    const status = async ({ key }: CreatedKey) => (await get('/apis', { 'x-api-key': key }, 'staging')).status
+    expect(await status(own.body)).toBe(403)
+    expect(await status(same.body)).toBe(200)
+    const free = await roll(own.body.id, { expires_at: null, allowed_addresses: null })
+    expect(free.body).toMatchObject({ expires_at: null, allowed_addresses: null })
+    expect(await status(free.body)).toBe(200)
+    for (const body of [{ expires_at: '2020-01-01T00:00:00Z' }, { allowed_addresses: ['203.0.113.7'] }])
+      expect((await roll(free.body.id, body)).status).toBe(400)
+    expect(await status(free.body)).toBe(200)
   })
 
   it('are listed without the key, per environment, and stop working when revoked', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
-import { call } from '../support/seller.ts'
+import { call } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { it as base } from './support/fixtures.ts'
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
@@ -39,7 +40,7 @@ describe('an API key', () => {
     await page.reload()
     await row.waitFor()
     expect(await page.content()).not.toContain(key)
-    await expect.poll(async () => row.getByText('never').count()).toBe(0)
+    await expect.poll(async () => row.locator('[data-column="last_used_at"]').getByText('never').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Revoke Deployment' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -71,6 +72,59 @@ describe('an API key', () => {
       .getByRole('row', { name: /<img src=x onerror=alert\(1\)>/ })
       .getByText('stats:read')
       .waitFor()
+  })
+})
+
+describe('a key with an end and addresses', () => {
+  it('is made and replaced by the keyboard alone, and the old one works on meanwhile', async ({
+    browser,
+    seller,
+    statusWith,
+  }) => {
+    await using tab = await browser.open({ expected: [/status of 400/] })
+    const { page } = tab
+    const takeKey = async () => {
+      const shown = page.getByRole('alertdialog')
+      const key = (await shown.getByText(/^launa_sandbox_/).textContent()) ?? ''
+      await pressOn(page, shown.getByRole('button', { name: 'I have stored it' }))
+      return key
+    }
+    await openPage(page, seller, '/keys')
+    await pressOn(page, page.getByRole('button', { name: 'Create a key' }).first())
+    await typeInto(page, page.getByLabel('Name'), 'Nightly')
+    await tabTo(page, page.getByLabel('Ends'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'In 30 days' }).waitFor()
+    await page.keyboard.type('In 30')
+    await page.keyboard.press('Enter')
+    await typeInto(page, page.getByLabel('Works from'), 'nowhere')
+    const create = page.getByRole('button', { name: 'Create the key' })
+    await pressOn(page, create)
+    const refused = page.getByText('must be a CIDR range', { exact: false })
+    await refused.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Works from').focus()
+    await typeInto(page, page.getByLabel('Works from'), '127.0.0.0/8')
+    expect(await refused.count()).toBe(0)
+    await pressOn(page, create)
+    const first = await takeKey()
+    expect(await statusWith(first)).toBe(200)
+
+    const row = page.getByRole('row', { name: /Nightly/ })
+    await row.getByText('127.0.0.0/8').waitFor()
+    await pressOn(page, row.getByRole('button', { name: 'Replace Nightly' }))
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByRole('combobox', { name: 'Ends', exact: true })
+      .getByText(/As the old one/)
+      .waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await typeInto(page, dialog.getByLabel('Works from'), '203.0.113.0/24')
+    await pressOn(page, dialog.getByRole('button', { name: 'Make the new key' }))
+    const second = await takeKey()
+    expect(await statusWith(second)).toBe(403)
+    expect(await statusWith(first)).toBe(200)
+    await expect.poll(() => row.count()).toBe(2)
   })
 })
 

@@ -9,10 +9,15 @@ import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { addressesOf } from './addresses.ts'
+import { AddressesField } from './addresses-field.tsx'
+import { type End, endTime } from './end.ts'
+import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
 import { asksForCode, PRESETS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
+const FIELDS = ['name', 'expires_at', 'allowed_addresses']
 
 /** Begins empty each time it is opened: its parent mounts it then. */
 export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
@@ -21,11 +26,20 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
   const [name, setName] = useState('')
   const [choice, setChoice] = useState<ScopePreset | typeof OWN>('readonly')
   const [scopes, setScopes] = useState<Scope[]>([])
+  const [end, setEnd] = useState<End>({ after: 'never' })
+  const [addresses, setAddresses] = useState('')
   const [code, setCode] = useState('')
   const chosen = choice === OWN ? { scopes } : { preset: choice }
   const needsCode = user.second_factor && asksForCode(choice === OWN ? scopes : SCOPE_PRESETS[choice])
   const creation = useMutation({
-    mutationFn: () => client.apiKeys.create({ name, ...chosen, ...(needsCode && { code }) }),
+    mutationFn: () =>
+      client.apiKeys.create({
+        name,
+        ...chosen,
+        expires_at: endTime(end, new Date()),
+        allowed_addresses: addressesOf(addresses),
+        ...(needsCode && { code }),
+      }),
     onSuccess: async (key) => {
       props.onCreated(key)
       await queries.invalidateQueries({ queryKey: KEYS_KEY })
@@ -100,8 +114,10 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
           </CheckboxGroup.Root>
         )}
       </fieldset>
+      <EndField end={end} onEnd={setEnd} error={fieldError(creation.error, 'expires_at')} />
+      <AddressesField text={addresses} onText={setAddresses} error={fieldError(creation.error, 'allowed_addresses')} />
       {needsCode && <CodeField error={creation.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(creation.error)) && <FormError error={creation.error} fields={['name']} />}
+      {!(needsCode && isCodeError(creation.error)) && <FormError error={creation.error} fields={FIELDS} />}
     </FormDialog>
   )
 }

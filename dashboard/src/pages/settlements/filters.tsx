@@ -28,7 +28,7 @@ export function Filters(props: {
         onChange={(api) => onChange({ api })}
       />
       <div className="filter-search">
-        <Field label="Payer, transaction or id" error={searchProblem(filter)}>
+        <Field label="Payer, transaction or id" problem={searchProblem(filter)}>
           {(control) => (
             <TextField.Root
               {...control}

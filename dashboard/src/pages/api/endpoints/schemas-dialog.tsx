@@ -67,13 +67,15 @@ export function SchemasDialog(props: {
         label={WITH_BODY.has(endpoint.method) ? 'Request body' : 'Query'}
         text={request}
         onText={setRequest}
-        error={fieldError(update.error, 'request_schema') ?? problemOf(requestSchema)}
+        error={fieldError(update.error, 'request_schema')}
+        problem={problemOf(requestSchema)}
       />
       <SchemaField
         label={`Answer (${endpoint.success_status ?? 200})`}
         text={response}
         onText={setResponse}
-        error={fieldError(update.error, 'response_schema') ?? problemOf(responseSchema)}
+        error={fieldError(update.error, 'response_schema')}
+        problem={problemOf(responseSchema)}
       />
       <SchemaField
         label="Parameters"
@@ -81,7 +83,8 @@ export function SchemasDialog(props: {
         placeholder='[{ "name": "x-trace", "in": "header", "schema": { "type": "string" } }]'
         text={parameters}
         onText={setParameters}
-        error={fieldError(update.error, 'parameters') ?? (list.kind === 'problem' ? list.problem : undefined)}
+        error={fieldError(update.error, 'parameters')}
+        problem={list.kind === 'problem' ? list.problem : undefined}
       />
       <FormError error={update.error} fields={FIELDS} />
       {endpoint.schema_source !== 'inferred' && (
@@ -105,9 +108,16 @@ function SchemaField(props: {
   text: string
   onText: (text: string) => void
   error: string | undefined
+  problem: string | undefined
 }) {
   return (
-    <Field label={props.label} optional error={props.error} {...(props.hint && { hint: props.hint })}>
+    <Field
+      label={props.label}
+      optional
+      error={props.error}
+      problem={props.problem}
+      {...(props.hint && { hint: props.hint })}
+    >
       {(control) => (
         <TextArea
           {...control}

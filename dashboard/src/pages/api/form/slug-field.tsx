@@ -36,7 +36,8 @@ export function SlugField(props: {
   return (
     <Field
       label="Name in the address"
-      error={known?.available ? undefined : (refusal ?? error)}
+      error={known?.available ? undefined : error}
+      problem={refusal}
       hint={
         known?.available ? `${slug}.${domain ?? ''} is free.` : 'Buyers see it. Lower-case letters, digits and hyphens.'
       }

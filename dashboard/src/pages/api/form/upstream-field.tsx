@@ -30,7 +30,8 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
     <div>
       <Field
         label="Upstream address"
-        error={refusal ?? (current && probe.data ? undefined : props.error)}
+        error={current && probe.data ? undefined : props.error}
+        problem={refusal}
         hint="Where your API is now. Your buyers never see it."
       >
         {(control) => (

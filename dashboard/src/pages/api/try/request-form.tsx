@@ -49,7 +49,7 @@ export function RequestForm(props: {
         </Field>
         <Field
           label="Path and query"
-          error={wrongPath}
+          problem={wrongPath}
           hint={<span className="reference-text">{props.origin + path}</span>}
         >
           {(control) => (
@@ -64,7 +64,7 @@ export function RequestForm(props: {
           )}
         </Field>
         {takesBody(method) && (
-          <Field label="Body" error={wrongBody}>
+          <Field label="Body" problem={wrongBody}>
             {(control) => (
               <TextArea
                 {...control}

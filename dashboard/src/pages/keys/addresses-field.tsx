@@ -1,0 +1,25 @@
+import { TextArea } from '@radix-ui/themes'
+import { Field } from '../../ui/field.tsx'
+
+/** The address ranges from which a key works. */
+export function AddressesField(props: { text: string; onText: (text: string) => void; error?: string | undefined }) {
+  return (
+    <Field
+      label="Works from"
+      optional
+      error={props.error}
+      hint="CIDR ranges, one a line, such as 203.0.113.0/24. Empty is everywhere."
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          className="mono"
+          rows={2}
+          value={props.text}
+          spellCheck={false}
+          onChange={({ target }) => props.onText(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,17 @@
+/** When a key ends: never, after some days, or with a day (`2026-12-31`) on the seller's clock. */
+export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }
+
+/** The days that a key may live, for sellers who choose no day of their own. */
+export const USUAL_DAYS = [30, 90, 365] as const
+
+const DAY = 86_400_000
+
+/** The time at which a key ends, in ISO 8601; null for never. Undefined while no day was chosen. */
+export function endTime(end: End, now: Date): string | null | undefined {
+  if (end.after === 'never') return null
+  if (end.after === 'days') return new Date(now.getTime() + end.days * DAY).toISOString()
+  const [year, month, day] = end.day.split('-').map(Number)
+  if (!year || !month || !day) return undefined
+  // The chosen day is the last one on which the key works.
+  return new Date(year, month - 1, day + 1).toISOString()
+}

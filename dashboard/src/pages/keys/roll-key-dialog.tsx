@@ -1,0 +1,86 @@
+import type { ApiKey, CreatedApiKey } from '@launa/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { fieldError } from '../../ui/error-text.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { localTime } from '../../ui/time-text.ts'
+import { addressesOf } from './addresses.ts'
+import { AddressesField } from './addresses-field.tsx'
+import { type End, endTime } from './end.ts'
+import { EndField } from './end-field.tsx'
+import { KEYS_KEY } from './keys-query.ts'
+import { asksForCode } from './scope-choice.ts'
+
+const FIELDS = ['overlap_seconds', 'expires_at', 'allowed_addresses']
+
+/** Seconds for which the old key works beside the new one; the service allows a week at most. */
+const OVERLAPS = [
+  { value: '0', text: 'At once' },
+  { value: '3600', text: 'In an hour' },
+  { value: '86400', text: 'In a day' },
+  { value: '604800', text: 'In a week' },
+] as const
+
+/** Makes a new key in the place of one, with the same name and scopes. */
+export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRolled: (key: CreatedApiKey) => void }) {
+  const { apiKey } = props
+  const { client, user } = useLauna()
+  const queries = useQueryClient()
+  const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]['value']>('3600')
+  const [end, setEnd] = useState<End>()
+  const [addresses, setAddresses] = useState(() => apiKey.allowed_addresses?.join('\n') ?? '')
+  const [code, setCode] = useState('')
+  const needsCode = user.second_factor && asksForCode(apiKey.scopes)
+  const rolling = useMutation({
+    mutationFn: () => {
+      const expires_at = end && endTime(end, new Date())
+      return client.apiKeys.roll(apiKey.id, {
+        overlap_seconds: Number(overlap),
+        ...(expires_at !== undefined && { expires_at }),
+        allowed_addresses: addressesOf(addresses),
+        ...(needsCode && { code }),
+      })
+    },
+    onSuccess: async (key) => {
+      props.onRolled(key)
+      await queries.invalidateQueries({ queryKey: KEYS_KEY })
+    },
+    // The answer holds the key, so keep no copy of it.
+    gcTime: 0,
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title={`Replace “${apiKey.name}”`}
+      text="You get a new key with the same name and scopes. Give it to your programs before the old one ends."
+      action="Make the new key"
+      pending={rolling.isPending}
+      onSubmit={() => rolling.mutate()}
+    >
+      <SelectField
+        label="The old key ends"
+        value={overlap}
+        options={OVERLAPS}
+        onChange={setOverlap}
+        error={fieldError(rolling.error, 'overlap_seconds')}
+      />
+      <EndField<End | undefined>
+        end={end}
+        onEnd={setEnd}
+        same={{
+          value: undefined,
+          text: apiKey.expires_at ? `As the old one: ${localTime(apiKey.expires_at)}` : 'As the old one: never',
+        }}
+        error={fieldError(rolling.error, 'expires_at')}
+      />
+      <AddressesField text={addresses} onText={setAddresses} error={fieldError(rolling.error, 'allowed_addresses')} />
+      {needsCode && <CodeField error={rolling.error} value={code} onValue={setCode} />}
+      {!(needsCode && isCodeError(rolling.error)) && <FormError error={rolling.error} fields={FIELDS} />}
+    </FormDialog>
+  )
+}
