@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
-  rotate: ['domain', 'runtime'],
+  rotate: ['domain', 'runtime', 'schema'],
   // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
