@@ -71,7 +71,7 @@ const OTHERS_MS = 300
 /** How often the others are asked while the primary answers: a standby that was promoted beside it has a later timeline. */
 const OTHERS_EVERY_MS = 5_000
 
-/** What the driver says when a connection or an answer takes too long. */
+/** The driver's message when a connection or an answer takes too long. */
 const TIMED_OUT = /timeout/i
 
 // `pg_current_wal_lsn` fails on a standby.

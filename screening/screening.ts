@@ -41,7 +41,7 @@ export interface ScreeningWatch {
 export const MOST_ASKED = 64
 /** Verdicts in memory. The oldest is forgotten first. */
 export const MOST_VERDICTS = 100_000
-/** After so many failures in a row the service is left alone for a while. */
+/** After this many failures in a row the service is left alone for a while. */
 const MOST_FAILURES = 3
 const REST_MS = 5_000
 

@@ -28,7 +28,7 @@ export const LIMITS: Limits = {
   ],
   journalRenewalMilliseconds: ['Milliseconds between two renewals of a lease.', 1_500],
   longestJournalLeaseMilliseconds: [
-    'Milliseconds. A lease that ends later is of a clock that was set back since.',
+    'Milliseconds. A lease that ends later was made before the clock was set back.',
     60_000,
   ],
   journalPollMilliseconds: ['Milliseconds between two looks at the lease of another process.', 100],
