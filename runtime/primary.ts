@@ -7,7 +7,7 @@ import type { Logger } from './logger.ts'
 export interface Server {
   host: string
   port: number
-  /** Its URL, and in which life: a promotion begins a new timeline, and a restart has a new start. */
+  /** Its URL, timeline and start time. A promotion begins a new timeline, and a restart has a new start time. */
   life: string
 }
 

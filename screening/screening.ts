@@ -58,7 +58,7 @@ export function createScreening(options: {
   now(): number
 }): Screening {
   const { lists, service, watch, now } = options
-  // By role and address: a service may judge who pays and who is paid by other rules.
+  // By role and address: a service may judge payers and payees by different rules.
   const verdicts = new Map<string, Known>()
   const asked = new Map<string, Promise<Verdict | undefined>>()
   const held = new Map<string, number>()

@@ -25,7 +25,7 @@ export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Takes one back. */
+  /** Uncounts one attempt. */
   giveBack(subject: string): Promise<void>
 }
 
