@@ -1,3 +1,4 @@
+import { fieldsOf } from './fields.ts'
 import { MOST_ERROR_DETAILS } from './generated/facts.ts'
 import type { ErrorCode } from './types.ts'
 
@@ -122,7 +123,7 @@ export function apiErrorOf(
   request: FailedRequest,
 ): ApiError {
   const { status, headers } = answer
-  const body = errorBody(answer.body)
+  const body = fieldsOf(answer.body) ?? {}
   const code = text(body.code) ?? 'unknown_error'
   const type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
   const details = Array.isArray(body.details) ? body.details.filter(isDetail) : []
@@ -182,15 +183,6 @@ function httpDate(text: string): number | undefined {
   const milliseconds = Date.parse(text)
   const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text
   return isDate ? milliseconds / 1_000 : undefined
-}
-
-function errorBody(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 function text(value: unknown): string | undefined {

@@ -13,6 +13,7 @@ import { isHederaEntity } from './keys/hedera.ts'
 import { isSameToken } from './limits.ts'
 import { isApproved } from './terms/approved.ts'
 import type { PaymentTerms } from './terms/terms.ts'
+import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
 /** The limits of a buyer's spending. Amounts are atomic units of USDC (`usdcToAtomic`) unless stated otherwise. */
 export interface SpendingPolicy {
@@ -158,7 +159,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
 
 function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Refusal | undefined {
   if (terms.scheme === 'exact') return undefined
-  if (terms.scheme !== 'batch-settlement' || maxDeposit === undefined) return 'scheme'
+  if (terms.scheme !== BATCH_SETTLEMENT || maxDeposit === undefined) return 'scheme'
   // `maxDeposit` is in USDC.
   if (!isUsdc(terms)) return 'asset'
   const { withdrawDelay } = terms.extra
