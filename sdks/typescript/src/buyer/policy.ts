@@ -12,6 +12,7 @@ import {
 import { isHederaEntity } from './keys/hedera.ts'
 import { isSameToken } from './limits.ts'
 import { isApproved } from './terms/approved.ts'
+import type { Refusal } from './terms/refusal-text.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
@@ -48,24 +49,6 @@ export interface AssetPolicy {
   maxPerCall: string
   maxPerDay?: string | undefined
 }
-
-/** Why terms are not paid. */
-export type Refusal =
-  | 'malformed'
-  | 'host'
-  | 'network'
-  | 'scheme'
-  | 'asset'
-  | 'amount'
-  | 'timeout'
-  | 'flow'
-  | 'terms'
-  | 'daily_limit'
-  | 'host_daily_limit'
-  | 'host_refuses'
-  | 'deposit'
-  | 'withdraw_delay'
-  | 'channel_changed'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
