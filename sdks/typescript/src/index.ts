@@ -1,5 +1,6 @@
 export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
+export { ApiError, type ErrorDetail } from './api-error.ts'
 export type { AppInfo } from './app-info.ts'
 export { isPastCharge } from './buyer/journal/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
@@ -13,25 +14,25 @@ export {
 } from './environment.ts'
 export {
   AbortedError,
-  ApiError,
-  BadRequestError,
   ConfigurationError,
-  ConflictError,
   ConnectionError,
-  type ErrorDetail,
-  ForbiddenError,
   InvalidArgumentError,
   LaunaError,
-  NotFoundError,
   PaymentError,
   type PaymentErrorCode,
-  RateLimitedError,
-  ServerError,
   TimeoutError,
-  UnauthorizedError,
-  UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export {
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  UnauthorizedError,
+  UnprocessableError,
+} from './generated/api-errors.ts'
 export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
 export { WEBHOOK_EVENTS } from './generated/webhook-events.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'

@@ -1,5 +1,6 @@
 import type { Connection } from './environment.ts'
-import { apiErrorOf, ConnectionError, type FailedRequest, InvalidArgumentError, TimeoutError } from './errors.ts'
+import { apiErrorOf, type FailedRequest } from './error-answer.ts'
+import { ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { storeResponse } from './response.ts'
