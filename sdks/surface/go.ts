@@ -31,14 +31,17 @@ function factText({ name, value }: Fact): string {
   const [type, entries] =
     value instanceof Set
       ? ['bool', [...value].map((key) => [key, true] as const)]
-      : [isOfLists(value) ? '[]string' : 'string', Object.entries(value)]
+      : ['string', isOfLists(value) ? inverted(value) : Object.entries(value)]
   const width = Math.max(...entries.map(([key]) => key.length)) + 3
-  const lines = entries.map(([key, each]) => `\t${`"${key}":`.padEnd(width)} ${goValue(each)},\n`)
+  const lines = entries.map(([key, each]) => `\t${`"${key}":`.padEnd(width)} ${JSON.stringify(each)},\n`)
   return `var ${spelled} = map[string]${type}{\n${lines.join('')}}`
 }
 
-function goValue(value: string | boolean | readonly string[]): string {
-  return typeof value === 'object' ? `{${value.map(goValue).join(', ')}}` : JSON.stringify(value)
+/** A table of lists is looked up by what is in them. */
+function inverted(table: object): (readonly [string, string])[] {
+  return Object.entries(table).flatMap(([key, list]: [string, readonly string[]]) =>
+    list.map((each) => [each, key] as const),
+  )
 }
 
 /** The errors of the statuses, and which one an answer gives. */

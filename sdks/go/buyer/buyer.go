@@ -143,17 +143,14 @@ func keyless(list []Option) (*Buyer, string, error) {
 	if result.client == nil {
 		result.client = &http.Client{Transport: network.NewTransport(chosen.network, chosen.resolver)}
 	}
-	result.client = withoutRedirects(*result.client)
+	client := *result.client
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	result.client = &client
 	if result.logger == nil {
 		result.logger = slog.Default()
 	}
 	requestlog.Add(result.client, chosen.logger, os.Getenv)
 	return &result, chosen.privateKey, nil
-}
-
-func withoutRedirects(client http.Client) *http.Client {
-	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &client
 }
 
 // Address returns the payer's address.

@@ -1,6 +1,7 @@
 package buyer
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -117,11 +118,7 @@ func (p Policy) check() error {
 
 // validBefore returns the end of a signature made now, in Unix seconds.
 func (p Policy) validBefore(now time.Time, terms Terms) int64 {
-	longest := p.MaxSignatureSeconds
-	if longest == 0 {
-		longest = DefaultMaxSignatureSeconds
-	}
-	return now.Unix() + min(longest, terms.MaxTimeoutSeconds)
+	return now.Unix() + min(cmp.Or(p.MaxSignatureSeconds, DefaultMaxSignatureSeconds), terms.MaxTimeoutSeconds)
 }
 
 // abilities describes the payments that a buyer could sign.
@@ -184,20 +181,25 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 	return ""
 }
 
-// maxPerCall returns nil for a token that the policy does not allow, and zero for a limit that cannot be read.
+// limitsOf returns the limits of a token, or false if the policy does not allow it.
+func (p Policy) limitsOf(network, token string) (Asset, bool) {
+	if launa.IsUsdc(network, token) {
+		return Asset{MaxPerCall: p.MaxPerCall, MaxPerDay: p.MaxPerDay}, true
+	}
+	index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(network, token) })
+	if index < 0 {
+		return Asset{}, false
+	}
+	return p.Assets[index], true
+}
+
+// maxPerCall returns nil for a token that the policy does not allow.
 func (p Policy) maxPerCall(offered Terms) *big.Int {
-	text := p.MaxPerCall
-	if !launa.IsUsdc(offered.Network, offered.Asset) {
-		index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(offered.Network, offered.Asset) })
-		if index < 0 {
-			return nil
-		}
-		text = p.Assets[index].MaxPerCall
+	limits, isAllowed := p.limitsOf(offered.Network, offered.Asset)
+	if !isAllowed {
+		return nil
 	}
-	if limit, err := terms.AtomicAmount(text); err == nil {
-		return limit
-	}
-	return new(big.Int)
+	return terms.AmountOf(limits.MaxPerCall)
 }
 
 func (p Policy) allowsHost(host string) bool {
