@@ -61,31 +61,6 @@ func (a Asset) is(network, asset string) bool {
 	return a.Network == network && strings.EqualFold(a.Asset, asset)
 }
 
-// Refusal is the reason why the buyer does not pay the terms.
-type Refusal string
-
-const (
-	RefusalMalformed Refusal = "malformed"
-	RefusalHost      Refusal = "host"
-	RefusalNetwork   Refusal = "network"
-	RefusalScheme    Refusal = "scheme"
-	RefusalAsset     Refusal = "asset"
-	RefusalAmount    Refusal = "amount"
-	RefusalTimeout   Refusal = "timeout"
-	RefusalFlow      Refusal = "flow"
-	// The terms differ from the approved ones.
-	RefusalTerms   Refusal = "terms"
-	RefusalDeposit Refusal = "deposit"
-	// The seller asks for another channel than the one with the deposit.
-	RefusalChannelChanged Refusal = "channel_changed"
-	// The withdrawal delay of a deposit exceeds 30 days.
-	RefusalWithdrawDelay  Refusal = "withdraw_delay"
-	RefusalDailyLimit     Refusal = "daily_limit"
-	RefusalHostDailyLimit Refusal = "host_daily_limit"
-	// The host sent no receipt for its last payments, and gets no other one for now.
-	RefusalHostRefuses Refusal = "host_refuses"
-)
-
 func (p Policy) check() error {
 	limits := map[string]string{
 		"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit,

@@ -14,6 +14,7 @@ import (
 
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/retry"
 	"launa/sdk/internal/vectors"
 )
 
@@ -149,8 +150,8 @@ func TestOutcomes(t *testing.T) {
 			if got.outcome == OutcomeNotCharged || got.outcome == outcomeAskAgain {
 				found.Code, found.Reason = got.reason, ""
 			}
-			if got.isTold {
-				found.After = &got.retryAfter
+			if after, isTold := retry.AfterSeconds(header); isTold && got.outcome == outcomeAskAgain {
+				found.After = &after
 			}
 			if !reflect.DeepEqual(found, v.Outcome) {
 				t.Errorf("got %+v; want %+v", found, v.Outcome)
