@@ -71,7 +71,7 @@ func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.jo
 
 // WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
 func WithChannels(store ChannelStore) Option {
-	return func(o *options) { o.channels = channels.New(store) }
+	return func(o *options) { o.channels = &channels.Channels{Store: store} }
 }
 
 // WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
@@ -131,7 +131,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: channels.New(MemoryChannels()), now: time.Now, wait: retry.Wait,
+		channels: &channels.Channels{Store: MemoryChannels()}, now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)

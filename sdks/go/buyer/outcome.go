@@ -46,16 +46,13 @@ type verdict struct {
 // any other answer, what was paid for is owed.
 func isBought(status int) bool { return status >= 200 && status < 400 }
 
-// verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
-func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
+// verdictOn takes the body if it can decide, and nil for one that is longer or broke off.
+func verdictOn(status int, header http.Header, body []byte) verdict {
 	receipt := answers.ReceiptOf(header)
 	if receipt != nil && receipt.Success {
 		return verdict{outcome: OutcomeCharged, receipt: receipt}
 	}
-	fields, isReadable := terms.Fields(nil), false
-	if isWhole {
-		fields, isReadable = terms.ObjectOf(body)
-	}
+	fields, isReadable := terms.ObjectOf(body)
 	code := fields.Text("code")
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {

@@ -145,7 +145,7 @@ func TestOutcomes(t *testing.T) {
 			if v.Body != nil {
 				body = []byte(*v.Body)
 			}
-			got := verdictOn(v.Status, header, body, v.Body != nil)
+			got := verdictOn(v.Status, header, body)
 			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason}
 			if got.outcome == OutcomeNotCharged || got.outcome == outcomeAskAgain {
 				found.Code, found.Reason = got.reason, ""
