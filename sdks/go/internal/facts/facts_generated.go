@@ -176,6 +176,32 @@ var KnownUsdc = map[string]string{
 	"hedera:testnet":   "0.0.429274",
 }
 
+// NotPublicAddresses: The ranges of addresses that are not of the public Internet, by family.
+var NotPublicAddresses = map[string]string{
+	"0.0.0.0/8":        "ipv4",
+	"10.0.0.0/8":       "ipv4",
+	"100.64.0.0/10":    "ipv4",
+	"127.0.0.0/8":      "ipv4",
+	"168.63.129.16/32": "ipv4",
+	"169.254.0.0/16":   "ipv4",
+	"172.16.0.0/12":    "ipv4",
+	"192.0.0.0/24":     "ipv4",
+	"192.0.2.0/24":     "ipv4",
+	"192.88.99.0/24":   "ipv4",
+	"192.168.0.0/16":   "ipv4",
+	"198.18.0.0/15":    "ipv4",
+	"198.51.100.0/24":  "ipv4",
+	"203.0.113.0/24":   "ipv4",
+	"224.0.0.0/3":      "ipv4",
+	"::/3":             "ipv6",
+	"4000::/2":         "ipv6",
+	"8000::/1":         "ipv6",
+	"2001::/23":        "ipv6",
+	"2001:db8::/32":    "ipv6",
+	"2002::/16":        "ipv6",
+	"3fff::/20":        "ipv6",
+}
+
 // RequestTimeoutSeconds: Seconds for one try of a request to the control plane, unless set otherwise.
 const RequestTimeoutSeconds = 30
 
