@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -62,19 +63,15 @@ func (a Asset) is(network, asset string) bool {
 }
 
 func (p Policy) check() error {
-	limits := map[string]string{
-		"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit,
-	}
+	// An empty text is no limit.
+	limits := map[string]string{"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit}
 	required := map[string]string{"MaxPerCall": p.MaxPerCall}
 	for i, asset := range p.Assets {
 		required[fmt.Sprintf("Assets[%d].MaxPerCall", i)] = asset.MaxPerCall
 		limits[fmt.Sprintf("Assets[%d].MaxPerDay", i)] = asset.MaxPerDay
 	}
-	for name, limit := range limits {
-		if limit != "" {
-			required[name] = limit
-		}
-	}
+	maps.DeleteFunc(limits, func(_, limit string) bool { return limit == "" })
+	maps.Copy(required, limits)
 	for name, limit := range required {
 		if _, err := terms.AtomicAmount(limit); err != nil {
 			message := fmt.Sprintf(`%s must be a text of atomic units such as "100000"`, name)

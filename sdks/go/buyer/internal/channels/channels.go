@@ -42,11 +42,10 @@ func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
 		return nil, ctx.Err()
 	}
 	// Both may be ready.
-	if err := ctx.Err(); err != nil {
-		found.Release()
-		return nil, err
+	state, err := (*ChannelState)(nil), ctx.Err()
+	if err == nil {
+		state, err = c.Store.Get(ctx, id)
 	}
-	state, err := c.Store.Get(ctx, id)
 	if err != nil {
 		found.Release()
 		return nil, err
