@@ -41,10 +41,11 @@ export function renderDocument(file: string, markdown: string, surroundings: Sur
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       addText(sections, wordsOf(token))
     } else if (token.type === 'fence') addText(sections, token.content)
+    if (token.type === 'th_open' && next?.content === '') nameNothing(token, tokens[index + 2])
     if (token.type === 'inline') linkInline(token.children ?? [], file, surroundings)
   }
   Object.assign(md.renderer.rules, {
-    table_open: () => '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n',
+    table_open: () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n',
     table_close: () => '</table></div>\n',
     fence: (all: Token[], index: number) => {
       const { content = '', info = '' } = all[index] ?? {}
@@ -54,6 +55,11 @@ export function renderDocument(file: string, markdown: string, surroundings: Sur
     },
   })
   return { title: sections[0]?.title ?? file, html: md.renderer.render(tokens, md.options, {}), sections }
+}
+
+/** An empty cell above a column is no heading of it. */
+function nameNothing(...cell: (Token | undefined)[]): void {
+  for (const token of cell) if (token) token.tag = 'td'
 }
 
 /** Comments are for the tests of the documents. */
