@@ -58,6 +58,10 @@ const PLANE_ERRORS = {
   secret_not_shown_again: { status: 410, message: 'the answer held a secret, which is shown only once' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
+  month_archived: {
+    status: 410,
+    message: 'the operator has archived the payments of this month; its sums remain, and the operator has its lines',
+  },
   quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },

@@ -28,7 +28,7 @@ export interface Presented {
  * The answer to a payment that does not pay for the endpoint's current terms, for any reason. It may have paid for earlier terms, and a
  * payer that was charged then must not be asked to sign and pay again. `otherwise` is the answer if it was never charged. If no option has
  * the token that the payment names, that token serves only to look the payment up in the ledger.
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function redeemOr(
   presented: Omit<Presented, 'key'>,
@@ -98,7 +98,7 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Bounds by client network the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
+ * Bounds by subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
 function redeemByAnybody(
@@ -163,7 +163,7 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
   return refused ? { kind: 'refuse', ...refused } : redeem(presented, otherwise)
 }
 
-/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's network. */
+/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's subnet. */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { LaunaError } from '../../domain/errors.ts'
 import { operatorFactorContext } from '../../domain/sealed-contexts.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
-import { networkOf } from '../../runtime/network-of.ts'
+import { subnetOf } from '../../runtime/subnet.ts'
 import type { Counter, NewCounter } from '../http/rate-limits.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import { tokenHash } from '../identity/token-hash.ts'
@@ -13,8 +13,8 @@ import { recordedChange } from './recorded-change.ts'
 
 const SESSION_HOURS = 8
 const QUARTER_HOUR = 900
-/** Failed logins of one name, from one network and from all. */
-const FAILURES = { network: 10, all: 100 }
+/** Failed logins of one name, from one subnet and from all. */
+const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {
   /**
@@ -55,12 +55,12 @@ export function createOperatorSessions(services: {
 }): OperatorSessions {
   const { pool, passwords, encryption, newCounter } = services
   const window = { subject: 'email', windowSeconds: QUARTER_HOUR } as const
-  const fromNetwork = newCounter('operator logins from network', { ...window, attempts: FAILURES.network })
+  const fromSubnet = newCounter('operator logins from subnet', { ...window, attempts: FAILURES.subnet })
   const fromAll = newCounter('operator logins', { ...window, attempts: FAILURES.all })
 
   const begin: OperatorSessions['begin'] = async ({ name, password, code, address }) => {
     const counted: readonly (readonly [Counter, string])[] = [
-      [fromNetwork, `${networkOf(address)} ${name}`],
+      [fromSubnet, `${subnetOf(address)} ${name}`],
       [fromAll, name],
     ]
     for (const [counter, subject] of counted) {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
-import { networkOf } from '../../runtime/network-of.ts'
+import { subnetOf } from '../../runtime/subnet.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { FairRoom, Place, Subject } from './fair-room.ts'
 
-/** The caller of a request. Without a credential, it is the client's network. */
+/** The caller of a request. Without a credential, it is the client's subnet. */
 export function subjectOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): Subject {
-  return principal ? accountSubject(principal) : { standing: 'anonymous', id: networkOf(ip) }
+  return principal ? accountSubject(principal) : { standing: 'anonymous', id: subnetOf(ip) }
 }
 
 export function accountSubject({ accountId, emailVerified }: Pick<Principal, 'accountId' | 'emailVerified'>): Subject {

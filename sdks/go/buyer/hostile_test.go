@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,13 +13,16 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/sight"
+	"launa/sdk/internal/vectors"
 )
 
 // approvedBy asks for the price, as a person would.
@@ -44,7 +48,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 			s := sell(t, paid)
 			b := newBuyer(t, Policy{MaxPerCall: "1000000"})
 			approved := approvedBy(t, b, s.url)
-			s.accepts = change.Replace(terms)
+			s.accepts = change.Replace(termsText)
 			_, err := b.Do(request(t, context.Background(), s.url), Approved(approved))
 			changed := new(TermsChangedError)
 			if !errors.As(err, &changed) || len(changed.Offered) != 1 || changed.Approved.PayTo != payTo {
@@ -59,7 +63,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 		s := sell(t, paid)
 		b := newBuyer(t, policy)
 		approved := approvedBy(t, b, s.url)
-		s.accepts = strings.Replace(terms, `"amount":"100000"`, `"amount":"1"`, 1) + "," + terms
+		s.accepts = strings.Replace(termsText, `"amount":"100000"`, `"amount":"1"`, 1) + "," + termsText
 		result, err := b.Do(request(t, context.Background(), s.url), Approved(approved))
 		if err != nil || result.Payment.Terms.Amount != "100000" {
 			t.Fatalf("got %+v, %v", result, err)
@@ -74,7 +78,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 
 func TestASignatureLivesAsLongAsThePolicySays(t *testing.T) {
 	s := sell(t, paid)
-	s.accepts = strings.Replace(terms, `"maxTimeoutSeconds":300`, `"maxTimeoutSeconds":86400`, 1)
+	s.accepts = strings.Replace(termsText, `"maxTimeoutSeconds":300`, `"maxTimeoutSeconds":86400`, 1)
 	result, err := get(t, newBuyer(t, Policy{MaxPerCall: "100000", MaxSignatureSeconds: 60}), s.url)
 	if err != nil || result.Payment.ValidBefore > time.Now().Unix()+60 || result.Payment.Terms.MaxTimeoutSeconds != 86400 {
 		t.Errorf("got %+v, %v", result, err)
@@ -134,7 +138,7 @@ func TestADecisiveBodyIsReadTo64KiB(t *testing.T) {
 }
 
 func TestTheTermsComeFromTheHeaderElseFromASmallBody(t *testing.T) {
-	text := `{"x402Version":2,"accepts":[` + terms + `]}`
+	text := `{"x402Version":2,"accepts":[` + termsText + `]}`
 	stalls := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Payment-Signature") != "" {
@@ -194,27 +198,43 @@ func TestNothingPrintsAPayment(t *testing.T) {
 	if openErr != nil || len(open) != 1 {
 		t.Fatalf("got %v, %v", open, openErr)
 	}
-	response := &PaidResponse{Outcome: OutcomeNoReceipt, Payment: refused.Payment}
-	secret := s.seen()[0][:40]
-	for _, value := range []any{refused, uncertain, *refused, *uncertain, refused.Payment, *refused.Payment, open[0], &open[0], open, response, *response} {
+	answered := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { fail(w, 500, "broken") })
+	paid := vectors.Must(get(t, b, answered.url))(t)
+	quote := vectors.Must(b.Quote(request(t, t.Context(), s.url)))(t)
+	for _, secret := range []string{s.seen()[0][:40], answered.seen()[0][:40], privateKey[2:]} {
+		for _, value := range []any{refused, uncertain, *refused, *uncertain, refused.Payment, *refused.Payment, paid, *paid, quote} {
+			if place := sight.Finds(value, secret, false); place != "" {
+				t.Errorf("%s of %T shows the payment", place, value)
+			}
+		}
+		// encoding/json writes the headers of an open payment, because a journal stores it this way.
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x"} {
-			if text := fmt.Sprintf(verb, value); strings.Contains(text, secret) || strings.Contains(text, fmt.Sprintf("%x", secret)) {
-				t.Errorf("%s of %T shows the payment", verb, value)
+			for _, value := range []any{open, open[0], &open[0]} {
+				if text := fmt.Sprintf(verb, value); strings.Contains(text, secret) || strings.Contains(text, fmt.Sprintf("%x", secret)) {
+					t.Errorf("%s of %T shows the payment", verb, value)
+				}
 			}
 		}
 		var text bytes.Buffer
-		slog.New(slog.NewTextHandler(&text, nil)).Info("m", "value", value)
-		// encoding/json writes the whole list, because a journal stores payments this way.
-		if _, isList := value.([]OpenPayment); !isList {
-			slog.New(slog.NewJSONHandler(&text, nil)).Info("m", "value", value)
-		}
+		slog.New(slog.NewTextHandler(&text, nil)).Info("m", "one", open[0], "all", open)
+		slog.New(slog.NewJSONHandler(&text, nil)).Info("m", "one", open[0])
 		if strings.Contains(text.String(), secret) {
-			t.Errorf("slog shows the payment of %T", value)
+			t.Error("a log shows an open payment")
 		}
 	}
-	for _, value := range []any{refused, uncertain, response, refused.Payment} {
-		if text, _ := json.Marshal(value); strings.Contains(string(text), secret) {
-			t.Errorf("JSON shows the payment of %T", value)
+	if name := paid.Response.Request.URL.String(); name != answered.url || paid.Response.Request.Method != http.MethodGet {
+		t.Errorf("the answer is to %s", name)
+	}
+}
+
+func TestNothingShowsTheKeyOfABuyer(t *testing.T) {
+	b := newBuyer(t, policy)
+	key, _ := hex.DecodeString(privateKey[2:])
+	for _, secret := range []string{privateKey[2:], string(key), fmt.Sprint(key)} {
+		for _, value := range []any{b, *b, struct{ payer *Buyer }{b}, WithPrivateKey(privateKey)} {
+			if place := sight.Finds(value, secret, true); place != "" {
+				t.Errorf("%s of %T shows the key", place, value)
+			}
 		}
 	}
 }
@@ -234,7 +254,7 @@ func TestWhatASellerSaysIsData(t *testing.T) {
 		"Zürich 😀":                        `the seller says: "Zürich 😀"`,
 		strings.Repeat("é", 201):          `the seller says: "` + strings.Repeat("é", 200) + `…"`,
 	} {
-		if got, _, _ := sellerReason(given); got != want {
+		if got, _, _ := terms.SellerReason(given); got != want {
 			t.Errorf("got %s; want %s", got, want)
 		}
 	}
@@ -283,25 +303,24 @@ func TestTheLimitOfAHost(t *testing.T) {
 }
 
 func TestDepths(t *testing.T) {
-	var v struct {
+	v := vectors.Read[struct {
 		Seller []struct {
 			Text     string
 			Readable bool
 		}
 		JournalLines []string `json:"journal_lines"`
-	}
-	text := must(os.ReadFile("../../vectors/depths.json"))(t)
-	if err := json.Unmarshal(text, &v); err != nil || len(v.Seller) == 0 || len(v.JournalLines) == 0 {
-		t.Fatal(err)
+	}](t, "depths")
+	if len(v.Seller) == 0 || len(v.JournalLines) == 0 {
+		t.Fatal("there are no vectors")
 	}
 	for i, seller := range v.Seller {
 		var value any
-		if err := readJSON([]byte(seller.Text), &value); (err == nil) != seller.Readable {
+		if err := terms.ReadJSON([]byte(seller.Text), &value); (err == nil) != seller.Readable {
 			t.Errorf("%d: got %v", i, err)
 		}
 	}
 	for i, line := range v.JournalLines {
-		if _, _, err := formerEndIn([]byte(line)); err != nil {
+		if _, _, err := journal.FormerEndIn([]byte(line)); err != nil {
 			t.Errorf("line %d: got %v", i, err)
 		}
 	}
@@ -313,7 +332,7 @@ func nested(levels int) string { return strings.Repeat("[", levels) + strings.Re
 func TestDeepTermsAreNotPaid(t *testing.T) {
 	inBody := false
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		text := `{"x402Version":2,"accepts":[` + strings.Replace(terms, `"version":"2"`, `"version":"2","x":`+nested(197), 1) + `]}`
+		text := `{"x402Version":2,"accepts":[` + strings.Replace(termsText, `"version":"2"`, `"version":"2","x":`+nested(197), 1) + `]}`
 		if !inBody {
 			w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
 		}
@@ -329,7 +348,7 @@ func TestDeepTermsAreNotPaid(t *testing.T) {
 		if unreadable := new(UnreadableTermsError); !errors.As(err, &unreadable) || !strings.Contains(err.Error(), "200 levels") {
 			t.Errorf("in the body %v: got %v", inBody, err)
 		}
-		if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+		if open := vectors.Must(journal.Open(context.Background()))(t); len(open) > 0 {
 			t.Errorf("%v is in the journal", open)
 		}
 	}
@@ -364,7 +383,7 @@ func TestTermsAreReadTo64KiB(t *testing.T) {
 	size := 0
 	s := sell(t, paid)
 	s.setOnAsk(func(*http.Request) bool {
-		s.accepts = strings.Replace(terms, `"version":"2"`, `"version":"2","x":"`+strings.Repeat("<", size)+`"`, 1)
+		s.accepts = strings.Replace(termsText, `"version":"2"`, `"version":"2","x":"`+strings.Repeat("<", size)+`"`, 1)
 		return true
 	})
 	ownClient := WithHTTPClient(&http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()})
@@ -378,7 +397,7 @@ func TestTermsAreReadTo64KiB(t *testing.T) {
 			if isSmall := size < 45<<10; (err == nil) != isSmall || isSmall && result.Outcome != OutcomeCharged {
 				t.Errorf("%s, %d bytes: got %v", name, size, err)
 			}
-			if open := must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
+			if open := vectors.Must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
 				t.Errorf("%s: %v is in the journal", name, open)
 			}
 		}

@@ -1,69 +1,57 @@
 package buyer
 
 import (
-	"bytes"
-	"context"
-	"crypto/rand"
-	"encoding/base64"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"net/http"
-	"regexp"
+	"math/big"
 	"strconv"
-	"strings"
-)
 
-// requiredBy reads the terms of a 402 from the header, or from a body that is small enough.
-func requiredBy(header http.Header, body []byte) (required, error) {
-	text := body
-	if header.Get(paymentRequired) != "" {
-		said, err := decoded(header, paymentRequired)
-		if err != nil {
-			return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
-		}
-		text = said
-	}
-	if len(text) == 0 {
-		return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
-	}
-	var terms required
-	err := readJSON(text, &terms)
-	if err == nil {
-		err = checkPortable(text)
-	}
-	if errors.Is(err, errTooDeep) || errors.Is(err, errNotPortable) {
-		return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
-	}
-	if err != nil || terms.X402Version != 2 || terms.Accepts == nil {
-		return required{}, &UnreadableTermsError{"the payment terms are not those of x402 version 2"}
-	}
-	return terms, nil
-}
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
+)
 
 // offer is a seller's offer that the policy allows.
 type offer struct {
-	asked required
-	index int
-	terms Terms
-	// The terms that were approved. Nil without an approval.
-	approved *Terms
-	// The channel that pays, and the token's EIP-712 domain. Empty for other schemes, and before the channel is known.
-	config channelConfig
-	id     string
-	of     domain
+	terms.Chosen
+	// The channel that pays. Empty for other schemes.
+	channel channels.Identity
 }
 
-// choose returns the offer that the policy chooses.
-func (b *Buyer) choose(asked required, host string, approved *Terms) (offer, error) {
-	if approved != nil && !asked.offers(*approved) {
-		return offer{}, &TermsChangedError{*approved, asked.readable()}
+// chosen returns the offer that this call signs for. A refund is of the channel with the deposit, whatever the seller asks for now.
+func (p *performer) chosen() (found offer, err error) {
+	if found.Chosen, err = p.chosenTerms(); err != nil || found.Terms.Scheme == terms.SchemeExact {
+		return found, err
 	}
-	index, terms, reasons := b.policy.choose(asked.Accepts, host, b.abilities(), approved)
-	if index < 0 {
-		return offer{}, b.policy.refused(reasons, asked.Accepts)
+	config, err := channels.ConfigOf(found.Terms, p.wallet.Address)
+	if err == nil && p.purpose == toRefund {
+		config, err = p.channels.PinnedConfig(p.ctx, found.Terms, config)
 	}
-	return offer{asked: asked, index: index, terms: terms, approved: approved}, nil
+	if err == nil {
+		found.channel, err = channels.IdentityOf(found.Terms, config)
+	}
+	return found, err
+}
+
+// chosenTerms returns those that the policy chooses, and for a refund the first ones of a channel: nothing is spent.
+func (p *performer) chosenTerms() (terms.Chosen, error) {
+	asked := p.asked
+	if p.purpose != toRefund {
+		if p.approved != nil && !asked.Offers(*p.approved) {
+			return terms.Chosen{}, &TermsChangedError{*p.approved, asked.Readable()}
+		}
+		index, offered, reasons := p.policy.choose(asked.Accepts, p.request.host, p.abilities(), p.approved)
+		if index < 0 {
+			return terms.Chosen{}, p.policy.refused(reasons, asked.Accepts)
+		}
+		return terms.Chosen{Asked: asked, Accepted: asked.Accepts[index], Terms: offered}, nil
+	}
+	for _, text := range asked.Accepts {
+		if offered, isReadable := terms.Of(text); isReadable && offered.Scheme == terms.SchemeBatch {
+			return terms.Chosen{Asked: asked, Accepted: text, Terms: offered}, nil
+		}
+	}
+	return terms.Chosen{}, &UnreadableTermsError{Message: "nothing is sold through payment channels there"}
 }
 
 // signedPayment is a payment with its signature. The zero value is none.
@@ -71,15 +59,15 @@ type signedPayment struct {
 	// Its id is empty for a refund, which is in no journal.
 	open OpenPayment
 	// Nil for other schemes.
-	inChannel *channelPayment
+	inChannel *channels.Payment
 }
 
 // signedPaymentOf reads a payment of the journal.
 func signedPaymentOf(open OpenPayment) (signedPayment, error) {
-	if open.Terms.Scheme != schemeBatch {
+	if open.Terms.Scheme != terms.SchemeBatch {
 		return signedPayment{open: open}, nil
 	}
-	sent, err := channelPaymentIn(open.Headers)
+	sent, err := channels.PaymentIn(open.Headers)
 	return signedPayment{open, &sent}, err
 }
 
@@ -87,103 +75,159 @@ func (s signedPayment) held(isTaken bool) held {
 	return held{s.open.State, s.open.Outlay != "0", s.inChannel != nil, isTaken}
 }
 
-// signTransfer signs a transfer. The payment is not in the journal yet.
-func (b *Buyer) signTransfer(request *repeatable, offer offer) (signedPayment, error) {
-	of, err := domainOf(offer.terms)
+// sign signs a payment, which is not in the journal yet.
+func (p *performer) sign() (attemptEvent, error) {
+	offer, err := p.chosen()
 	if err != nil {
-		return signedPayment{}, err
+		return attemptEvent{}, err
 	}
-	validBefore := b.policy.validBefore(b.now(), offer.terms)
-	transfer := authorization{
-		From: b.wallet.address, To: checksummed(offer.terms.PayTo[2:]), Value: offer.terms.Amount,
-		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: newNonce(),
+	var payment signedPayment
+	switch {
+	case p.purpose == toRefund:
+		payment, err = p.signRefund(offer)
+	case offer.Terms.Scheme == terms.SchemeBatch:
+		payment, err = p.signInChannel(offer)
+	default:
+		payment, err = p.signTransfer(offer)
 	}
-	header, err := b.wallet.paymentHeader(transfer, of, offer.asked, offer.asked.Accepts[offer.index])
 	if err != nil {
-		return signedPayment{}, err
+		return attemptEvent{}, err
 	}
-	open := b.newPayment(request, offer.terms, header)
-	open.ValidBefore, open.Outlay = &validBefore, offer.terms.Amount
-	return signedPayment{open: open}, nil
+	p.offer, p.payment, p.replaced = offer, payment, p.payment
+	return attemptEvent{is: isSigned, held: payment.held(false)}, nil
 }
 
-// newPayment is a payment that gives nothing away by itself and has no end.
-func (b *Buyer) newPayment(request *repeatable, terms Terms, header string) OpenPayment {
+// exactPayment is the payload of a payment in the scheme exact.
+type exactPayment struct {
+	Authorization keys.Authorization `json:"authorization"`
+	Signature     string             `json:"signature"`
+}
+
+func (p *performer) signTransfer(offer offer) (signedPayment, error) {
+	of, err := terms.DomainOf(offer.Terms)
+	if err != nil {
+		return signedPayment{}, err
+	}
+	validBefore := p.policy.validBefore(p.now(), offer.Terms)
+	transfer := keys.Authorization{
+		From: p.wallet.Address, To: keys.Checksummed(offer.Terms.PayTo[2:]), Value: offer.Terms.Amount,
+		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: keys.Nonce(),
+	}
+	digest, err := transfer.TransferDigest(of)
+	if err != nil {
+		return signedPayment{}, err
+	}
+	open, err := p.openPayment(offer, exactPayment{transfer, p.wallet.Sign(digest)}, transfer.Value, &validBefore)
+	return signedPayment{open: open}, err
+}
+
+// openPayment returns a payment without an end. outlay is the amount that its signature gives away.
+func (p *performer) openPayment(offer offer, payload any, outlay string, validBefore *int64) (OpenPayment, error) {
+	header, err := terms.EncodedPayment(payload, offer.Chosen)
 	return OpenPayment{
-		ID: newID(), State: StateSent, Purchase: request.purchase, SignedAt: inMilliseconds(b.now()),
-		Method: request.method, URL: request.url.name, Host: request.host(), Terms: terms,
-		Headers: map[string]string{paymentSignature: header}, Outlay: "0", Request: request.kept(),
-	}
+		ID: journal.NewID(), State: StateSent, Purchase: p.request.purchase, SignedAt: journal.InMilliseconds(p.now()),
+		Method: p.request.template.Method, URL: p.request.name, Host: p.request.host, Terms: offer.Terms, ValidBefore: validBefore,
+		Headers: map[string]string{terms.PaymentSignature: header}, Outlay: outlay, Request: p.request.kept(),
+	}, err
 }
 
-// begin checks the limits and records a payment, in one step. Nothing may be sent before.
-func (b *Buyer) begin(ctx context.Context, payment signedPayment, offer offer) error {
+// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
+func (p *performer) signInChannel(offer offer) (signedPayment, error) {
+	most := new(big.Int).Add(p.channel.Sum(), terms.ValueOf(offer.Terms))
+	voucher, err := offer.channel.SignedVoucher(p.wallet, most.String())
+	if err != nil {
+		return signedPayment{}, err
+	}
+	sent := &channels.Payment{Type: channels.TypeVoucher, ChannelConfig: offer.channel.Config, Voucher: voucher}
+	if most.Cmp(p.channel.Balance) <= 0 {
+		open, err := p.openPayment(offer, sent, "0", nil)
+		return signedPayment{open, sent}, err
+	}
+	if err := p.refuseOpenDeposit(offer.channel.ID); err != nil {
+		return signedPayment{}, err
+	}
+	validBefore := p.policy.validBefore(p.now(), offer.Terms)
+	deposit, err := p.signDeposit(offer, new(big.Int).Sub(most, p.channel.Balance), validBefore)
+	if err != nil {
+		return signedPayment{}, err
+	}
+	sent.Type, sent.Deposit = channels.TypeDeposit, &deposit
+	open, err := p.openPayment(offer, sent, deposit.Amount, &validBefore)
+	return signedPayment{open, sent}, err
+}
+
+// refuseOpenDeposit returns an error for a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
+func (p *performer) refuseOpenDeposit(channelID string) error {
+	open, err := p.journal.Open(p.ctx)
+	if err != nil {
+		return err
+	}
+	for _, payment := range open {
+		if payment.Terms.Scheme != terms.SchemeBatch || payment.State == StateOwed {
+			continue
+		}
+		sent, err := channels.PaymentIn(payment.Headers)
+		// A deposit that another SDK signed and Go cannot read may be one into this channel.
+		isUnreadable := err != nil && payment.ValidBefore != nil
+		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
+			doubt := journal.SentPaymentOf(payment)
+			message := "a deposit into the seller's channel was sent before and its outcome is not known" + untilWhen(doubt)
+			return &PaymentUncertainError{Message: message, Payment: doubt, ChargeableUntil: doubt.ValidBefore}
+		}
+	}
+	return nil
+}
+
+// signDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy decides
+// first.
+func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
+	amount := terms.DepositFor(offer.Terms)
+	if amount.Cmp(needed) < 0 {
+		amount = needed
+	}
+	limit, err := terms.AtomicAmount(p.policy.MaxDeposit)
+	if err != nil || amount.Cmp(limit) > 0 {
+		return channels.Deposit{}, &SpendingPolicyError{Reasons: []Refusal{RefusalDeposit}}
+	}
+	return offer.channel.SignedDeposit(p.wallet, amount.String(), strconv.FormatInt(validBefore, 10), keys.Nonce())
+}
+
+// signRefund signs a voucher for the sum that was already charged, which pays for nothing. It is in no journal.
+func (p *performer) signRefund(offer offer) (signedPayment, error) {
+	voucher, err := offer.channel.SignedVoucher(p.wallet, p.channel.Sum().String())
+	if err != nil {
+		return signedPayment{}, err
+	}
+	sent := &channels.Payment{Type: channels.TypeRefund, ChannelConfig: offer.channel.Config, Voucher: voucher, Amount: p.amount}
+	open, err := p.openPayment(offer, sent, "0", nil)
+	open.ID = ""
+	return signedPayment{open, sent}, err
+}
+
+// begin checks the limits and records the payment, in one step. Nothing may be sent before.
+func (p *performer) begin() (attemptEvent, error) {
+	open := p.payment.open
 	begin := func(keep func() error) error {
-		return b.journal.Begin(ctx, payment.open, func(journal []JournaledPayment) error {
+		return p.journal.Begin(p.ctx, open, func(kept []JournaledPayment) error {
 			// The payment counts on the day of its signature, even if the journal was busy until the next day.
-			if reason := b.policy.limit(journal, payment.open.journaled(), payment.open.SignedAt); reason != "" {
+			if reason := p.policy.limit(kept, journal.JournaledOf(open), open.SignedAt); reason != "" {
 				return &SpendingPolicyError{Reasons: []Refusal{reason}}
 			}
 			return keep()
 		})
 	}
-	if payment.inChannel == nil || payment.inChannel.Deposit == nil {
-		return begin(func() error { return nil })
+	var err error
+	if p.payment.inChannel == nil || p.payment.inChannel.Deposit == nil {
+		err = begin(func() error { return nil })
+	} else {
+		kept := KeptChannel{ID: p.offer.channel.ID, Network: open.Terms.Network, Host: open.Host, Config: p.offer.channel.Config}
+		err = p.channels.Pinned(p.ctx, open.Terms, kept, p.approved != nil, begin)
 	}
-	return b.channels.pinned(ctx, offer, payment.open.Host, begin)
-}
-
-const (
-	paymentSignature = "PAYMENT-SIGNATURE"
-	paymentRequired  = "Payment-Required"
-	paymentResponse  = "Payment-Response"
-)
-
-var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
-
-func domainOf(terms Terms) (domain, error) {
-	chain := evmNetwork.FindStringSubmatch(terms.Network)
-	name, _ := terms.Extra["name"].(string)
-	version, _ := terms.Extra["version"].(string)
-	if chain == nil || name == "" || version == "" {
-		return domain{}, &UnreadableTermsError{"the payment terms do not say what to sign"}
+	if errors.Is(err, channels.ErrChanged) {
+		err = &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
 	}
-	return domain{name: name, version: version, chainID: chain[1], verifyingContract: terms.Asset}, nil
-}
-
-func newNonce() string {
-	nonce := make([]byte, 32)
-	_, _ = rand.Read(nonce) // never fails
-	return "0x" + hex.EncodeToString(nonce)
-}
-
-// paymentHeader returns the signed transfer as a header value.
-func (w wallet) paymentHeader(transfer authorization, of domain, asked required, accepted json.RawMessage) (string, error) {
-	digest, err := transfer.digest(of)
 	if err != nil {
-		return "", err
+		p.payment = p.replaced
 	}
-	type exact struct {
-		Authorization authorization `json:"authorization"`
-		Signature     string        `json:"signature"`
-	}
-	return encodedPayment(exact{transfer, "0x" + hex.EncodeToString(w.sign(digest))}, asked, accepted)
-}
-
-// encodedPayment returns PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data, and the seller's terms unchanged.
-func encodedPayment(signed any, asked required, accepted json.RawMessage) (string, error) {
-	payload := struct {
-		X402Version int             `json:"x402Version"`
-		Payload     any             `json:"payload"`
-		Extensions  json.RawMessage `json:"extensions,omitempty"`
-		Resource    json.RawMessage `json:"resource,omitempty"`
-		Accepted    json.RawMessage `json:"accepted"`
-	}{2, signed, asked.Extensions, asked.Resource, accepted}
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(payload); err != nil {
-		return "", err
-	}
-	return base64.StdEncoding.EncodeToString([]byte(strings.TrimSuffix(text.String(), "\n"))), nil
+	return attemptEvent{is: isBegun}, err
 }

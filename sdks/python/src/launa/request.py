@@ -11,15 +11,11 @@ from urllib.parse import quote, urlencode
 
 import httpx
 
-from ._facts import REQUEST_TIMEOUT_SECONDS
 from ._routes import ROUTES, OperationId
 from .environment import Connection
 from .errors import InvalidArgumentError
 from .extra_headers import extra_headers
 from .model import plain
-
-DEFAULT_TIMEOUT = float(REQUEST_TIMEOUT_SECONDS)
-"""Seconds for one try."""
 
 
 class RequestOptions(TypedDict, total=False):
@@ -48,9 +44,9 @@ def build_request(
     agent: str,
     options: RequestOptions,
 ) -> httpx.Request:
-    """The same request at each try. Raises `InvalidArgumentError`."""
-    method, template = ROUTES[operation]
-    own = {"accept": "application/json", "user-agent": agent, **connection.headers}
+    """The same request at each try, without the credential. Raises `InvalidArgumentError`."""
+    method, template, _ = ROUTES[operation]
+    own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}
     if body is not None:
         headers["content-type"] = "application/json"
@@ -60,6 +56,14 @@ def build_request(
         headers["if-match"] = if_match
     url = connection.base_url + _filled(template, path) + _query_text(query or {})
     return httpx.Request(method, url, headers=headers, content=None if body is None else _encoded(body))
+
+
+def carrying(request: httpx.Request, headers: Mapping[str, str]) -> httpx.Request:
+    """The same request with further headers."""
+    merged = httpx.Headers(request.headers)
+    merged.update(headers)
+    extensions = request.extensions
+    return httpx.Request(request.method, request.url, headers=merged, content=request.content, extensions=extensions)
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

@@ -27,13 +27,13 @@ export async function exampleOfBuyer(): Promise<void> {
   const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
 }
 
+it('requestUrl', async () => {
+  expect(requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href).toEqual('https://weather.example.com/b')
+})
+
 it('isAllowedHost', async () => {
   expect(isAllowedHost('api.example.com', ['*.example.com'])).toEqual(true)
   expect(isAllowedHost('example.com', ['*.example.com'])).toEqual(false)
-})
-
-it('requestUrl', async () => {
-  expect(requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href).toEqual('https://weather.example.com/b')
 })
 
 it('sellerReason', async () => {
@@ -105,6 +105,13 @@ it('lowerLimit', async () => {
   expect(lowerLimit('100000', '90000')).toEqual('90000')
   expect(lowerLimit('100000', undefined)).toEqual('100000')
 })
+
+export async function exampleOfStatementExport(): Promise<void> {
+  const client = new Launa()
+  const file = await client.statements.export({ month: '2026-11', format: 'pdf' })
+  let bytes = 0
+  for await (const piece of file.bytes()) bytes += piece.length
+}
 
 it('verifyWebhook', async () => {
   const headers = {

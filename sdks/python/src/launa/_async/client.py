@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-from types import TracebackType
+from collections.abc import Callable
 from typing import Self, Unpack
 
 import httpx
 
+from .._facts import MAX_RETRIES, REQUEST_TIMEOUT_SECONDS
 from ..app_info import AppInfo, agent_of
 from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
-from ..request import DEFAULT_TIMEOUT
-from ..retry import DEFAULT_MAX_RETRIES
 from .per_process import AsyncPerProcessClient
 from .resources import AsyncResources
 from .transport import AsyncTransport
@@ -43,7 +42,9 @@ class AsyncLauna(AsyncResources):
     """
 
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
-        self._options = options
+        self._is_own_client = "http_client" not in options
+        # Behind a function: no attribute of a client has its credential.
+        self._options: Callable[[], AsyncLaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
         self._http = options.get("http_client") or AsyncPerProcessClient()
@@ -51,8 +52,8 @@ class AsyncLauna(AsyncResources):
             connection=self._connection,
             agent=agent,
             http=self._http,
-            timeout=options.get("timeout", DEFAULT_TIMEOUT),
-            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            timeout=options.get("timeout", float(REQUEST_TIMEOUT_SECONDS)),
+            max_retries=options.get("max_retries", MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
         super().__init__(transport)
@@ -70,7 +71,7 @@ class AsyncLauna(AsyncResources):
     def with_options(self, **changes: Unpack[AsyncLaunaOptions]) -> AsyncLauna:
         """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
         """
-        options: AsyncLaunaOptions = {**self._options}
+        options: AsyncLaunaOptions = {**self._options()}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
             options.pop("token", None)
@@ -81,16 +82,11 @@ class AsyncLauna(AsyncResources):
 
     async def aclose(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             await self._http.aclose()
 
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.aclose()

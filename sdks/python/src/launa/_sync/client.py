@@ -5,16 +5,15 @@ from __future__ import annotations
 
 import logging
 import os
-from types import TracebackType
+from collections.abc import Callable
 from typing import Self, Unpack
 
 import httpx
 
+from .._facts import MAX_RETRIES, REQUEST_TIMEOUT_SECONDS
 from ..app_info import AppInfo, agent_of
 from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
-from ..request import DEFAULT_TIMEOUT
-from ..retry import DEFAULT_MAX_RETRIES
 from .per_process import PerProcessClient
 from .resources import Resources
 from .transport import Transport
@@ -44,7 +43,9 @@ class Launa(Resources):
     """
 
     def __init__(self, **options: Unpack[LaunaOptions]) -> None:
-        self._options = options
+        self._is_own_client = "http_client" not in options
+        # Behind a function: no attribute of a client has its credential.
+        self._options: Callable[[], LaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
         self._http = options.get("http_client") or PerProcessClient()
@@ -52,8 +53,8 @@ class Launa(Resources):
             connection=self._connection,
             agent=agent,
             http=self._http,
-            timeout=options.get("timeout", DEFAULT_TIMEOUT),
-            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            timeout=options.get("timeout", float(REQUEST_TIMEOUT_SECONDS)),
+            max_retries=options.get("max_retries", MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
         super().__init__(transport)
@@ -71,7 +72,7 @@ class Launa(Resources):
     def with_options(self, **changes: Unpack[LaunaOptions]) -> Launa:
         """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
         """
-        options: LaunaOptions = {**self._options}
+        options: LaunaOptions = {**self._options()}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
             options.pop("token", None)
@@ -82,16 +83,11 @@ class Launa(Resources):
 
     def close(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             self._http.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -1,0 +1,129 @@
+"""The hosts and addresses to which a buyer connects."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import Lock
+from typing import Literal
+
+import httpx
+
+from ..._facts import NOT_PUBLIC_ADDRESSES
+from ..errors import AddressRefusedError
+
+Network = Literal["public", "any"]
+Resolver = Callable[[str], Sequence[str]]
+"""Returns all addresses of a name. It may block. `AsyncBuyer` calls it in a thread."""
+
+_PIN_SECONDS = 600
+"""Seconds for which a name keeps its addresses. This is longer than a purchase takes."""
+_MOST_PINS = 256
+
+_LOCALHOST = re.compile(r"(.*\.)?localhost")
+
+_NOT_PUBLIC = [ip_network(each) for ranges in NOT_PUBLIC_ADDRESSES.values() for each in ranges]
+
+
+@dataclass(frozen=True)
+class NetworkRules:
+    network: Network = "public"
+    """`public` refuses private addresses except those of the local stack. `any` refuses none."""
+    allow_http: bool = False
+    """Also allows requests in the clear to other hosts than the local stack's, where others can read a payment."""
+
+
+@dataclass
+class Pins:
+    """A name keeps the addresses of its first request: the host that quoted the price gets the payment, even if the DNS
+    changes. They end after ten minutes, but not for a call that began before."""
+
+    rules: NetworkRules
+    resolve: Resolver
+    now: Callable[[], float] = time.monotonic
+    _lock: Lock = field(default_factory=Lock)
+    _known: dict[str, tuple[Sequence[str], float]] = field(default_factory=dict)
+    """By name, the oldest first: the addresses, and when they were found."""
+    _holds: list[tuple[str, float]] = field(default_factory=list)
+    """The names of the calls that are under way, and when these began."""
+
+    @contextmanager
+    def hold(self, host: str) -> Iterator[None]:
+        """A name keeps its addresses during a call. A call that begins after their ten minutes does not keep them."""
+        hold = (host, self.now())
+        with self._lock:
+            self._holds.append(hold)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._holds.remove(hold)
+
+    def addresses_of(self, host: str) -> Sequence[str]:
+        """Raises `AddressRefusedError`, and `OSError` for an unknown name."""
+        if _LOCALHOST.fullmatch(host):
+            return ("127.0.0.1",)
+        literal = _address(host)
+        if literal is not None:
+            if not literal.is_loopback:
+                self._check(host, [host])
+            return (host,)
+        with self._lock:
+            self._forget(host)
+            known = self._known.get(host)
+        if known is not None:
+            return known[0]
+        addresses = tuple(self.resolve(host))
+        self._check(host, addresses)
+        with self._lock:
+            return self._known.setdefault(host, (addresses, self.now()))[0]
+
+    def _forget(self, wanted: str) -> None:
+        """Forgets what has ended, and the oldest if there is no room for the wanted name."""
+        for host, (_, found_at) in list(self._known.items()):
+            end = found_at + _PIN_SECONDS
+            is_full = len(self._known) >= _MOST_PINS and wanted not in self._known
+            is_held = any(name == host and since < end for name, since in self._holds)
+            if not is_held and (self.now() >= end or is_full):
+                del self._known[host]
+
+    def _check(self, host: str, addresses: Sequence[str]) -> None:
+        if self.rules.network != "any" and not all(map(is_public_address, addresses)):
+            raise AddressRefusedError(f"{host} is at an address that is not public")
+
+
+def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
+    """Raises `AddressRefusedError` for a request in the clear."""
+    if url.scheme != "https" and not rules.allow_http and not _is_local(url.host):
+        raise AddressRefusedError(f"{url.host} is to be called by https, unless allow_http is set")
+
+
+def is_public_address(text: str) -> bool:
+    """Whether an address belongs to the public Internet. False for any other text."""
+    address = _address(text)
+    if address is None or (isinstance(address, IPv6Address) and address.scope_id is not None):
+        return False
+    return not any(address in network for network in _NOT_PUBLIC)
+
+
+def system_addresses(host: str) -> Sequence[str]:
+    """The addresses from the system's resolver."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return tuple(dict.fromkeys(str(address[0]) for *_, address in found))
+
+
+def _is_local(host: str) -> bool:
+    literal = _address(host)
+    return _LOCALHOST.fullmatch(host) is not None or (literal is not None and literal.is_loopback)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text.strip("[]"))
+    except ValueError:
+        return None
