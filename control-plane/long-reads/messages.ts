@@ -6,7 +6,7 @@ import type { SettlementFilter } from '../resources/settlement-filter.ts'
 /** A read of one tenant that may take long. Its text is CSV or JSON Lines for settlements, and JSON for the overview. */
 export type LongRead = { tenant: Tenant } & (
   | { kind: 'settlements'; filter: SettlementFilter; format: ExportFormat }
-  | { kind: 'overview'; days: number; until: Date; hourly: boolean }
+  | { kind: 'overview'; days: number; until: Date; hourly: boolean; withoutTrials: boolean }
 )
 
 export interface ReadDatabase {

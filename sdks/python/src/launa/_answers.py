@@ -38,6 +38,7 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
     "listEndpoints": types.EndpointPage,
     "getEndpoint": types.Endpoint,
     "updateEndpoint": types.Endpoint,
+    "changeEndpoints": types.ChangedEndpoints,
     "createDomain": types.Domain,
     "listDomains": types.DomainPage,
     "getDomain": types.Domain,

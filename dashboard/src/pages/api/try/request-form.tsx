@@ -1,15 +1,13 @@
 import type { Endpoint } from '@launa/sdk'
-import { Button, Flex, Select, Text, TextArea, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { bodyProblem, firstPath, pathProblem, type TrialRequest, takesBody } from './request.ts'
 
-/** The form of a request: endpoint, path and body. */
+/** The form of a request: path and body. */
 export function RequestForm(props: {
   origin: string
-  endpoints: readonly Endpoint[]
   endpoint: Endpoint
-  onEndpoint: (id: string) => void
   /** Called when the form no longer matches the request that was sent. */
   onChange: () => void
   onSend: (request: TrialRequest) => void
@@ -33,20 +31,6 @@ export function RequestForm(props: {
   return (
     <form onSubmit={submit}>
       <Flex direction="column" gap="4">
-        <Field label="Endpoint">
-          {(control) => (
-            <Select.Root value={props.endpoint.id} onValueChange={props.onEndpoint}>
-              <Select.Trigger {...control} className="wide-select" />
-              <Select.Content>
-                {props.endpoints.map((endpoint) => (
-                  <Select.Item key={endpoint.id} value={endpoint.id}>
-                    {endpoint.method} {endpoint.path_pattern}
-                  </Select.Item>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
         <Field
           label="Path and query"
           problem={wrongPath}
