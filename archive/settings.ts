@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseEnvironment } from '../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { shared } from '../runtime/settings/shared.ts'
 
 const schema = z.object({ DATABASE_URL: shared.DATABASE_URL })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tokenRegistry } from '../domain/networks/token-registry.ts'
-import type { PayeeSums } from './audit-network.ts'
 import type { Finding } from './codes.ts'
 import type { Payee } from './ledger.ts'
+import type { PayeeSums } from './network-audit.ts'
 import { exitCodeOf, Findings, jsonOf, type NetworkResult, textOf } from './report.ts'
 
 const NETWORK = 'eip155:8453'

@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem'
 import type { TokenOf } from '../domain/networks/token-registry.ts'
-import type { PayeeSums } from './audit-network.ts'
 import { DIFFERENCES, type Difference, type Finding, isDifference, NOTES, type Note } from './codes.ts'
+import type { PayeeSums } from './network-audit.ts'
 import type { Span } from './period.ts'
 
 /** Further differences are counted and not listed. */

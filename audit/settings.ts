@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { evmChainId } from '../domain/networks/network.ts'
 import { tokensShape } from '../domain/networks/token-registry.ts'
 import { httpUrlVariable, jsonVariable, parseEnvironment } from '../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { shared } from '../runtime/settings/shared.ts'
 
 const node = z.object({

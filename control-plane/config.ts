@@ -14,7 +14,7 @@ import {
   portVariable,
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { limitsVariable } from '../runtime/settings/limits.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
@@ -116,6 +116,11 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp URL' })
     .meta({ kind: '`smtp://` or `smtps://` URL', secret: true, description: 'The server for outgoing mail.' }),
   MAIL_FROM: z.string().min(3).meta({ kind: 'e-mail address', description: 'The sender of mails.' }),
+  SUPPORT_EMAIL: z.email().optional().meta({
+    kind: 'e-mail address',
+    description:
+      'Where sellers ask questions. Each mail names it, and answers go there. Without it, mails name the operator of `BASE_URL`.',
+  }),
   PUBLIC_RPC_URL: url
     .optional()
     .describe(

@@ -1,5 +1,6 @@
 import { cpSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { licenceByText } from '../release/licences.ts'
 import { type LockFile, lockedPackages } from '../release/locked-packages.ts'
 import type { Architecture } from './debian.ts'
 import type { NpmPackage } from './sbom.ts'
@@ -57,7 +58,7 @@ function installedPackage(from: string, path: string, { packages }: LockFile): N
   const { name, version } = JSON.parse(readFileSync(join(from, path, 'package.json'), 'utf8')) as NpmPackage
   const { version: locked, license: licence, integrity } = packages[path] ?? {}
   if (version !== locked) throw new Error(`${path} is ${version}, and the lock file says ${locked}`)
-  return { name, version, licence, integrity }
+  return { name, version, licence: licence ?? licenceByText(`${name}@${version}`), integrity }
 }
 
 /** The packages with a file that a program may load. Throws if another version than that of the lock file is installed. */

@@ -1,5 +1,3 @@
-import { detailsText } from './error-text.ts'
-
 interface ErrorFields {
   status: number
   message: string
@@ -60,6 +58,10 @@ const PLANE_ERRORS = {
   secret_not_shown_again: { status: 410, message: 'the answer held a secret, which is shown only once' },
   idempotency_key_reused: { status: 422, message: 'idempotency key was used for another request' },
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
+  month_archived: {
+    status: 410,
+    message: 'the operator has archived the payments of this month; its sums remain, and the operator has its lines',
+  },
   quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },
@@ -219,6 +221,16 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   if (known.fixed || details.length === 0) return known.message
   // The details already say all that "validation failed" says.
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
+}
+
+/** Details that the text of an error names. The list beside it holds all of them. */
+const MOST_NAMED = 3
+
+/** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */
+function detailsText(details: readonly ErrorDetail[]): string {
+  const named = details.slice(0, MOST_NAMED).map(({ path, message }) => `${path || 'the request'} ${message}`)
+  const more = details.length - named.length
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** The JSON body of every error answer. */

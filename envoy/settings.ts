@@ -5,7 +5,7 @@ import {
   pathVariable,
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { ENVOY_ADMIN, shared } from '../runtime/settings/shared.ts'
 import { shutdownVariables } from '../runtime/shutdown.ts'
 

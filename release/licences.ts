@@ -9,14 +9,19 @@ const PERMISSIVE = [
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'Python-2.0']
 
 /** Packages whose manifest has no licence, with the one in their text. */
-const BY_THEIR_TEXT: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT' }
+const BY_THEIR_TEXT: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT', 'png-js@2.0.0': 'MIT' }
+
+/** The licence of a package (`name@version`) whose manifest has none. Undefined where nobody has read its text. */
+export function licenceByText(id: string): string | undefined {
+  return BY_THEIR_TEXT[id]
+}
 
 /** What is wrong with the licences of a lock file's packages: one line each. `dev` packages build and test. */
 export function licenceProblems({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, { version, license, dev, link }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (!path.includes('node_modules/') || link) return []
-    const licence = license ?? BY_THEIR_TEXT[`${name}@${version}`]
+    const licence = license ?? licenceByText(`${name}@${version}`)
     if (licence && isAllowed(licence, dev ? OF_TOOLS : PERMISSIVE)) return []
     return [`${name}@${version} has the licence ${licence ?? 'none'}`]
   })

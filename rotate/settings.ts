@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { keyRingVariable } from '../runtime/settings/key-ring.ts'
 import { shared } from '../runtime/settings/shared.ts'
 

@@ -1,3 +1,4 @@
+import { lookUp } from './isolation.ts'
 import { LEDGER_ROLE } from './roles.ts'
 
 /** Policies on `payment_key` that keep the keys of archived payments from authz, and the rights that they are about. */
@@ -38,5 +39,11 @@ export const LEDGER_ARCHIVE = [
   ...KEY_RIGHTS.map(
     ([policy, right]) =>
       `create policy ${policy} on payment_key as restrictive for ${right} to ${LEDGER_ROLE} using (true)`,
+  ),
+  // Whether the payments that were made in a month have left the database.
+  ...lookUp(
+    'is_archived_month(first date)',
+    'boolean',
+    'stable language sql as $$ select exists (select from ledger_archive where month = first) $$',
   ),
 ]

@@ -41,6 +41,10 @@ const TIMES: Columns = [
   ['delivered', 'boolean'],
 ]
 const REVERSED_AT: Columns = [['reversed_at', 'timestamptz']]
+const CORRECTION: Columns = [
+  ['at', 'timestamptz'],
+  ['correction', 'text'],
+]
 const FIGURE: Columns = [
   ['id', 'uuid'],
   ['created_at', 'timestamptz'],
@@ -63,6 +67,9 @@ const page = (condition: string) =>
             and p.created_at >= coalesce(since, '-infinity') and p.created_at < coalesce(until, 'infinity')
             and (not is_owed or p.owed)
           order by p.id desc limit most`)
+
+/** How far the clocks of a gateway, which makes ids, and of the database, which dates facts, may differ. */
+const CLOCKS_DIFFER = `interval '10 minutes'`
 
 /** The control plane's reads of the ledger. Each one reads the tenant of the transaction. */
 export const OWN_PAYMENTS = [
@@ -131,5 +138,37 @@ export const OWN_PAYMENTS = [
     `stable ${onAnyLedger(`
     return query ${withReversal(`select ${namesOf(FIGURE)} from payment p
           where ${OWN} and p.id >= lowest and p.id < below order by p.id desc limit most`)};`)}`,
+  ),
+  // Settled within a time, and made before it: newest first, with ids below `below`. Their steps are at the ends of the earlier months'
+  // partitions, where their times lead to few pages.
+  ...lookUp(
+    'own_late_settlements(since timestamptz, until timestamptz, below uuid, most integer)',
+    tableOf([...SETTLEMENT, ...REVERSED_AT]),
+    `stable ${onAnyLedger(
+      `
+    ids := array(select s.id from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+      where s.state = 'SETTLED' and s.at >= since and s.at < until and s.id < least_id_at(since + ${CLOCKS_DIFFER}) and s.id < below
+        and a.created_at < since and a.account_id = of_account and a.environment = of_environment
+      order by s.id desc limit most);
+    return query ${withReversal(`select ${namesOf(SETTLEMENT)} from payment p where ${OWN} and p.id = any(ids)`)} order by f.id desc;`,
+      `
+    ids uuid[];`,
+    )}`,
+  ),
+  // The corrections of a time, of at most `most` payments with ids below `below`, newest payment first.
+  ...lookUp(
+    'own_corrections(since timestamptz, until timestamptz, below uuid, most integer)',
+    tableOf([...SETTLEMENT, ...CORRECTION]),
+    `stable ${onAnyLedger(
+      `
+    ids := array(select c.payment_id from payment_correction c where c.at >= since and c.at < until and c.payment_id < below);
+    ids := array(select a.id from payment_attempt a where a.id = any(ids) and a.account_id = of_account and a.environment = of_environment
+      order by a.id desc limit most);
+    return query with found as materialized (select ${namesOf(SETTLEMENT)} from payment p where ${OWN} and p.id = any(ids))
+      select f.*, c.at, c.state from found f join payment_correction c on c.payment_id = f.id
+        where c.at >= since and c.at < until order by f.id desc, c.number;`,
+      `
+    ids uuid[];`,
+    )}`,
   ),
 ]

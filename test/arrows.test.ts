@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circlesOf } from './circles.ts'
 import { importsOf, ownImportsOf, sourcesOf, textOf, valueImportsOf } from './imports.ts'
 
 /**
@@ -95,7 +96,7 @@ const TENANT_CALLERS = [
 const TENANT_CALLS_WORKER = 'control-plane/tenant-calls/worker.ts'
 const OPERATOR_CALLERS = [
   'control-plane/certificates/authority.ts',
-  'control-plane/identity/mailer.ts',
+  'control-plane/mails/mailer.ts',
   'control-plane/sandbox/chain.ts',
   'control-plane/sandbox/faucet.ts',
   'control-plane/terms/node-call.ts',
@@ -132,6 +133,11 @@ describe('import arrows', () => {
     expect(wrong).toEqual([])
     const sdk = importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
     if (!SDK_USERS.includes(room)) expect(sdk).toEqual([])
+  })
+
+  it('no modules import one another in a circle', () => {
+    const modules = files.filter((file) => roomOf(file) !== 'sdks')
+    expect(circlesOf(new Map(modules.map((file) => [file, ownImportsOf(file)])))).toEqual([])
   })
 
   it('of the SDKs, only their generator knows the domain', () => {

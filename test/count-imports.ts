@@ -1,11 +1,10 @@
+import { circlesOf, type Graph } from './circles.ts'
 import { ownImportsOf, sourcesOf } from './imports.ts'
 
 /*
  * Counts the imports between the modules of a service: `node_modules/.bin/node test/count-imports.ts [authz]`. Tests are left out, and so
  * are modules that only tests use.
  */
-
-type Graph = ReadonlyMap<string, readonly string[]>
 
 const room = process.argv[2] ?? 'authz'
 const isModule = (file: string) => !/\.test\.ts$|\/testing\//.test(file)
@@ -26,30 +25,6 @@ function folderOf(file: string): string {
 const crossing = [...modules].flatMap(([file, targets]) =>
   targets.map((target) => ({ from: folderOf(file), to: folderOf(target) })).filter(({ from, to }) => from !== to),
 )
-
-/** Strongly connected groups (Tarjan): each member reaches every other one. */
-function circlesOf(graph: Graph): string[][] {
-  const order = new Map<string, { index: number; low: number; open: boolean }>()
-  const path: string[] = []
-  const circles: string[][] = []
-  const visit = (node: string) => {
-    const own = { index: order.size, low: order.size, open: true }
-    order.set(node, own)
-    path.push(node)
-    for (const target of graph.get(node) ?? []) {
-      const known = order.get(target) ?? visit(target)
-      if (known.open) own.low = Math.min(own.low, known.low)
-    }
-    if (own.low === own.index) {
-      const circle = path.splice(path.indexOf(node))
-      for (const member of circle) (order.get(member) ?? own).open = false
-      if (circle.length > 1) circles.push(circle.sort())
-    }
-    return own
-  }
-  for (const node of graph.keys()) if (!order.has(node)) visit(node)
-  return circles
-}
 
 const folders = [...new Set([...modules.keys()].map(folderOf))].sort()
 const folderGraph: Graph = new Map(

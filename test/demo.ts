@@ -7,9 +7,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_USDC } from '../domain/networks/network.ts'
 import { exportLine } from '../sandbox/report.ts'
 import { httpAddress, readSettings } from '../sandbox/settings.ts'
-import { type Chain, chainOf, newAddress } from './e2e/support/buyer.ts'
-import { planeOf } from './e2e/support/gateway.ts'
-import { sandboxAccept, signUp, uniqueSlug } from './e2e/support/seller.ts'
+import { type Chain, chainOf, newAddress } from './e2e/support/buyers/buyer.ts'
+import { planeOf } from './e2e/support/sellers/gateway.ts'
+import { sandboxAccept, signUp, uniqueSlug } from './e2e/support/sellers/seller.ts'
 import { createLoopbackFetch } from './support/loopback-fetch.ts'
 
 /** The main use case, once, on the running stack: a seller prices an API, and an official x402 client pays for it. */

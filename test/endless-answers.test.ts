@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createUpstreamProbe } from '../control-plane/resources/upstream-probe.ts'
 import { send } from '../control-plane/webhooks/send.ts'
-import { type Authority, createAuthority } from './e2e/support/certificates.ts'
+import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 
 /** What a server repeats without end in place of an answer. */
 const PIECES: readonly [string, string][] = [

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followMutualTls, type MutualTlsFiles, mutualTlsFiles, readMutualTls } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { patience } from '../runtime/patience.ts'
-import { createAuthority, type TlsFiles } from './e2e/support/certificates.ts'
-import { accepted } from './e2e/support/http2-greeting.ts'
+import { createAuthority, type TlsFiles } from './e2e/support/certificates/certificates.ts'
+import { accepted } from './e2e/support/wire/http2-greeting.ts'
 
 let directory: string
 let files: MutualTlsFiles

@@ -14,7 +14,7 @@ import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { freePorts } from '../runtime/testing/free-ports.ts'
 import { HOST } from '../sandbox/settings.ts'
 import { findNats } from '../sandbox/tools.ts'
-import { createAuthority, type TlsFiles } from './e2e/support/certificates.ts'
+import { createAuthority, type TlsFiles } from './e2e/support/certificates/certificates.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'nats-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
 import { createUpstreamProbe } from '../control-plane/resources/upstream-probe.ts'
 import type { DeniedUpstream } from '../domain/upstreams/denied-upstream.ts'
-import { type Authority, createAuthority } from './e2e/support/certificates.ts'
+import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 
 const names: Record<string, DnsAnswer> = {
   'up.example.com': { addresses: ['127.0.0.1'] },

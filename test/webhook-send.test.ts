@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
 import { send } from '../control-plane/webhooks/send.ts'
 import type { DeniedUpstream } from '../domain/upstreams/denied-upstream.ts'
-import { type Authority, createAuthority } from './e2e/support/certificates.ts'
+import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 
 const names: Record<string, DnsAnswer> = {
   'receiver.example.com': { addresses: ['127.0.0.1'] },

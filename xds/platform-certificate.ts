@@ -3,9 +3,12 @@ import { ConfigurationError } from '../runtime/environment-variables.ts'
 import { CERTIFICATES_LOOK_MS, followFiles, readFiles } from '../runtime/followed-files.ts'
 import { checkKeyPair } from '../runtime/key-pair.ts'
 import type { Logger } from '../runtime/logger.ts'
-import type { XdsSettings } from './settings.ts'
 
-type Files = Pick<XdsSettings, 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>
+/** The settings that name the files, by their names. */
+interface Files {
+  TLS_CERT_FILE: string
+  TLS_KEY_FILE: string
+}
 
 /** The certificate for the platform's hosts, PEM. */
 export interface PlatformCertificate {

@@ -12,7 +12,7 @@ import {
   wholeNumberVariable,
 } from '../runtime/environment-variables.ts'
 import { mutualTlsFiles, mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
-import type { ProgramSettings } from '../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../runtime/settings/check.ts'
 import { natsOptions, natsVariables } from '../runtime/settings/nats.ts'
 import { poolSizesVariable } from '../runtime/settings/pool-sizes.ts'
 import { acmeDirectoryVariable, shared } from '../runtime/settings/shared.ts'

@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Counter } from 'prom-client'
-import type { Environment } from '../../domain/environment.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { pause } from '../../runtime/pause.ts'
@@ -8,6 +7,7 @@ import { changeApi, type News } from '../database/configuration-change.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { acmeAccount } from './acme-account.ts'
 import { type Authority, createAuthority, type IssuedCertificate, OrderFailed } from './authority.ts'
+import type { ClaimedCertificate } from './claimed-certificate.ts'
 import { keepCertificate, keepFailure, releaseClaim } from './order-outcome.ts'
 import { restAfterFailure } from './schedule.ts'
 
@@ -25,17 +25,6 @@ export interface OrderJobParts {
   retrySeconds: number
   /** By `outcome`. */
   orders: Counter<'outcome'>
-}
-
-/** A certificate that this replica has claimed. No other replica orders it until the claim's lease ends. */
-export interface ClaimedCertificate {
-  domain_id: string
-  api_id: string
-  account_id: string
-  environment: Environment
-  hostname: string
-  claim: string
-  failures: number
 }
 
 /** Orders that one replica has under way. */

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { certificateKeyContext } from '../../domain/hosts/sealed-certificate.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { IssuedCertificate } from './authority.ts'
-import type { ClaimedCertificate } from './order-job.ts'
+import type { ClaimedCertificate } from './claimed-certificate.ts'
 import { renewalTime } from './schedule.ts'
 
 /** Time for every xds and authz to learn of a host before the authority checks it. */

@@ -31,6 +31,13 @@ export function idBefore(cursor: string | undefined): string | null {
   return isUuid(id) ? id : refuseField('cursor', 'is not a cursor of this list')
 }
 
+/** The page holds months before this one, such as `2026-11`; null for the first page. Throws `validation_failed` for an invalid cursor. */
+export function monthBefore(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  const month = Buffer.from(cursor, 'base64url').toString('latin1')
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : refuseField('cursor', 'is not a cursor of this list')
+}
+
 /** Options for one page. They read one row more than the page shows, which tells whether another page follows. */
 export function pageOptions(query: PageQuery): { limit: number; orderBy: { id: 'desc' } } {
   return { limit: query.limit + 1, orderBy: { id: 'desc' } }

@@ -24,7 +24,12 @@ interface RequestPlaces {
 const WITHOUT_ROOM: ReadonlySet<Operation | undefined> = new Set(['getHealth', 'getReadiness'])
 
 /** These wait for others than PostgreSQL, in rooms of their own. */
-const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'exportSettlements', 'probeUpstream'])
+const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set([
+  'parseOpenapi',
+  'exportSettlements',
+  'exportStatement',
+  'probeUpstream',
+])
 
 /** Lists that go through the mapper: it makes an entity of each row, a record of each entity, and looks at each record once more. */
 const MAPPED_PAGES: ReadonlySet<Operation | undefined> = new Set([

@@ -79,6 +79,8 @@ export const OPERATIONS = {
   listSettlements: { credential: 'any', scopes: ['settlements:read'] },
   getSettlement: { credential: 'any', scopes: ['settlements:read'] },
   exportSettlements: { credential: 'any', scopes: ['settlements:read'] },
+  listStatementMonths: { credential: 'any', scopes: ['settlements:read'] },
+  exportStatement: { credential: 'any', scopes: ['settlements:read'] },
   getStatement: { credential: 'any', scopes: ['settlements:read'] },
   listRequests: { credential: 'any', scopes: ['settlements:read'] },
   listProblems: { credential: 'any', scopes: ['apis:read'] },

@@ -2,10 +2,16 @@ import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { ExportFormat } from '../resources/settlement-export.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
+import type { StatementFormat } from '../resources/statement-export.ts'
+import type { StatementHead } from '../resources/statement-pdf.ts'
 
-/** A read of one tenant that may take long. Its text is CSV or JSON Lines for settlements, and JSON for the overview. */
+/**
+ * A read of one tenant that may take long. It is CSV or JSON Lines for settlements, CSV or PDF for the lines of a statement until a time, and JSON
+ * for the overview.
+ */
 export type LongRead = { tenant: Tenant } & (
   | { kind: 'settlements'; filter: SettlementFilter; format: ExportFormat }
+  | { kind: 'statement'; head: StatementHead; until: Date; format: StatementFormat }
   | { kind: 'overview'; days: number; until: Date; hourly: boolean; withoutTrials: boolean }
 )
 

@@ -4,9 +4,11 @@ import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary } from '../../runtime/primary.ts'
 import { toLaunaError } from '../http/error-answers.ts'
 import { readSettlements } from '../reads/settlement-reads.ts'
+import { statementLines } from '../reads/statement-reads.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
 import { exportText } from '../resources/settlement-export.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
+import { statementFile } from '../resources/statement-export.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 import { overviewWithHours } from '../statistics/overview.ts'
 import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
@@ -62,14 +64,15 @@ function close(id: number): void {
 
 async function* pieces(read: LongRead): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const text of textsOf(read)) {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     // Copies, since a piece takes its memory along.
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield new Uint8Array(bytes.subarray(at, at + PIECE_BYTES))
   }
 }
 
-async function* textsOf(read: LongRead): AsyncGenerator<string> {
+async function* textsOf(read: LongRead): AsyncGenerator<string | Uint8Array> {
   if (read.kind === 'settlements') yield* exportText(read.format, pagesOf(read))
+  else if (read.kind === 'statement') yield* statementFile(read.format, read.head, linesOf(read))
   else yield JSON.stringify(await overviewWithHours(reader, read.tenant, read))
 }
 
@@ -81,4 +84,8 @@ async function* pagesOf({ tenant, filter }: LongRead & { kind: 'settlements' }):
     yield page.rows
     before = page.next
   } while (before !== null)
+}
+
+function linesOf({ tenant, head, until }: LongRead & { kind: 'statement' }) {
+  return statementLines(reader, tenant, { since: new Date(head.statement.from), until, most: ROWS_AT_ONCE })
 }

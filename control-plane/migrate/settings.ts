@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postgresUrlVariable } from '../../runtime/environment-variables.ts'
-import type { ProgramSettings } from '../../runtime/settings/at-start.ts'
+import type { ProgramSettings } from '../../runtime/settings/check.ts'
 import { shared } from '../../runtime/settings/shared.ts'
 
 const schema = z.object({

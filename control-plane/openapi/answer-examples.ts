@@ -333,6 +333,28 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   }),
   exportSettlements:
     'id,created_at,...\r\n019c13f4-3d50-7f66-9e74-8bafe5cd9f05,2026-01-31T12:00:00.000Z,...\r\n#end,1,...\r\n',
+  exportStatement:
+    'at,kind,id,...\r\n2026-01-31T12:00:00.000Z,settled,019c13f4-3d50-7f66-9e74-8bafe5cd9f05,...\r\n#end,1,...\r\n',
+  listStatementMonths: listOf({
+    month: '2026-01',
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-02-01T00:00:00.000Z',
+    closed: true,
+    items: [
+      {
+        network: SANDBOX_NETWORK,
+        asset: address.toLowerCase(),
+        token: 'USDC',
+        decimals: 6,
+        opening: '1000000',
+        settled: '250000',
+        settled_count: 3,
+        reversed: '100000',
+        reversed_count: 1,
+        closing: '1150000',
+      },
+    ],
+  }),
   getStatement: {
     month: '2026-01',
     from: '2026-01-01T00:00:00.000Z',

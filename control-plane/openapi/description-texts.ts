@@ -46,6 +46,9 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Explanation: 'Why a payment was not charged, or why its outcome is unknown, in words',
   StatementItem: 'The earnings of a month in one token, on one network, for one payee',
   Statement: 'The earnings of a month',
+  StatementSums: 'The earnings of a month in one token, on one network, for all payees',
+  StatementMonth: 'A month with its earnings, by network and token',
+  StatementMonthPage: 'Months with their earnings',
   ApiRequest: 'A request of a buyer, or several equal ones within some seconds',
   ApiRequestPage: 'One page of requests',
   Problem: 'Something that keeps buyers from paying, or from their answers',
@@ -196,6 +199,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   date: 'Day in UTC, as `2026-01-31`',
   days: 'Number of days in the period',
   decimals: 'Decimals of the token: 6 means that 1 token is 1,000,000 atomic units',
+  'StatementSums.decimals': 'Decimals of the token; null for a token that is not known',
+  'StatementMonth.items': 'The sums by network and token',
   'StatementItem.decimals': 'Decimals of the token; null for a token that is not known',
   description: 'Text for people; null when there is none',
   discovery_contact_email:

@@ -216,8 +216,9 @@ function successes(
   )
 }
 
-/** An export is text in the requested format. */
+/** An export is in the requested format. */
 function typesOf(id: Operation, type: string): string[] {
+  if (id === 'exportStatement') return ['text/csv', 'application/pdf']
   return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
 

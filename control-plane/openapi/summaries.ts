@@ -56,6 +56,8 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getSettlement: 'Read a payment and its history',
   exportSettlements: 'Export all payments as CSV or JSON Lines, without a limit of rows',
   getStatement: 'Read the earnings of a month, by network, token and payee',
+  listStatementMonths: 'List the months with their earnings by network and token, newest first',
+  exportStatement: 'Export the settlements and reversals of a month as CSV, or with its sums as PDF',
   listRequests: 'List the requests of buyers to an API, newest first; those without a payment are kept for three days',
   listProblems: 'List what is wrong with the APIs now, newest first',
   listAuditLog: 'List the changes of the account, newest first; they are kept for 400 days',
@@ -96,6 +98,8 @@ export const DETAILS: Partial<Record<Operation, string>> = {
   parseOpenapi: '`spec` is the document as text, in JSON or YAML.',
   startOpenapiImport: '`getOpenapiImport` reads its progress.',
   getStatement: 'A month is such as `2026-11`, in UTC.',
+  exportStatement:
+    'The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.',
   getStatsOverview: '`days` is 30 unless given.',
   exportSettlements:
     'The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.',

@@ -1,20 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { Pool } from 'pg'
-import type { Encryption } from '../../runtime/encryption.ts'
 import { endUnreadAnswers, HTTP_TIMES } from '../../runtime/http-times.ts'
-import type { Logger } from '../../runtime/logger.ts'
 import { contentSecurity } from '../dashboard/content-security.ts'
 import { servePages } from '../dashboard/serve-pages.ts'
-import type { News } from '../database/configuration-change.ts'
 import { createAllowedMethods } from '../http/allowed-methods.ts'
 import { ignoreBadAddresses } from '../http/client-address.ts'
 import { answerErrors } from '../http/error-answers.ts'
 import { parseJsonBody } from '../http/json-body.ts'
-import type { NewCounter } from '../http/rate-limits.ts'
 import { createServer } from '../http/server.ts'
 import { BODY_RATE, endSlowBodies } from '../http/slow-bodies.ts'
-import type { Passwords } from '../identity/passwords.ts'
 import { validatorCompiler } from '../validation/validation.ts'
 import { requireOperators } from './authentication.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -26,26 +20,8 @@ import { screeningRoutes } from './routes/screening.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { stuckPaymentRoutes } from './routes/stuck-payments.ts'
 import { suspensionRoutes } from './routes/suspensions.ts'
-import { createOperatorSessions, type OperatorSessions } from './sessions.ts'
-
-/** What the operators' API needs. */
-export interface OperatorServices {
-  /** As the role of the operators' plane. */
-  pool: Pool
-  news: News
-  platformDomain: string
-  encryption: Encryption
-  passwords: Passwords
-  newCounter: NewCounter
-  /** Whether payers and payees are screened: then the lists may be changed. */
-  screens: boolean
-  /** Where the operators' built pages lie; without them the API alone is served. */
-  pagesDirectory: string | undefined
-  trustedProxies: string[] | undefined
-  logger: Logger
-}
-
-export type RouteServices = OperatorServices & { sessions: OperatorSessions }
+import type { OperatorServices } from './services.ts'
+import { createOperatorSessions } from './sessions.ts'
 
 const ROUTES = [
   ...[sessionRoutes, operatorRoutes, recordRoutes, suspensionRoutes, stuckPaymentRoutes],

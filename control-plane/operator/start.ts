@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
@@ -6,14 +7,16 @@ import { startRepeatedJob } from '../../runtime/repeated-job.ts'
 import { openScreening } from '../../screening/open-screening.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { ScreeningSettings } from '../../screening/screening-settings.ts'
-import { buildOperatorApp, type OperatorServices } from './app.ts'
+import { buildOperatorApp } from './app.ts'
 import { createPayeeRound } from './screen-payees.ts'
+import type { OperatorServices } from './services.ts'
 import { bringPendingIntoForce } from './suspensions.ts'
 
 const PAUSE_MS = 5_000
 
-/** Starts the operators' API and its job on an address of its own. */
-export async function startOperatorPlane(
+/** Opens the operators' API and its jobs on an address of its own. `opened` closes them, the last one first. */
+export async function openOperatorPlane(
+  opened: AsyncDisposableStack,
   services: Omit<OperatorServices, 'pool' | 'screens'>,
   {
     databaseUrl,
@@ -28,13 +31,14 @@ export async function startOperatorPlane(
     screening: ScreeningSettings
     registry: Registry
   },
-): Promise<{ close(): Promise<void> }> {
+): Promise<FastifyInstance> {
   const { logger } = services
-  const primary = followPrimary({ url: databaseUrl, logger })
-  const pool = createOperatorPool({ url: databaseUrl, primary, connections, logger })
+  const primary = opened.adopt(followPrimary({ url: databaseUrl, logger }), (each) => each.close())
+  const pool = opened.adopt(createOperatorPool({ url: databaseUrl, primary, connections, logger }), (each) =>
+    each.end(),
+  )
   const screening = openScreening(settings, { pool, logger, registry })
-  const app = await buildOperatorApp({ ...services, pool, screens: screening !== undefined })
-  await app.listen(address)
+  opened.defer(() => screening?.close())
   const job = startRepeatedJob({
     turn: async () => {
       await bringPendingIntoForce({ ...services, pool })
@@ -44,17 +48,15 @@ export async function startOperatorPlane(
     logger,
     failure: 'suspensions wait to come into force',
   })
+  opened.defer(() => job.stop())
   const payees = screening && startPayeeJob(screening, { ...services, pool })
+  opened.defer(() => payees?.stop())
+  const app = opened.adopt(await buildOperatorApp({ ...services, pool, screens: screening !== undefined }), (each) =>
+    each.close(),
+  )
+  await app.listen(address)
   logger.info(address, 'the API of operators is listening')
-  return {
-    async close() {
-      await app.close()
-      await Promise.all([job.stop(), payees?.stop()])
-      await screening?.close()
-      await pool.end()
-      await primary.close()
-    },
-  }
+  return app
 }
 
 function startPayeeJob(screening: Screening, services: Omit<OperatorServices, 'screens'>) {

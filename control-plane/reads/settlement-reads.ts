@@ -6,7 +6,7 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { TenantReader, TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The record's fields in the order of the columns, with the SQL of each. */
-const FIELDS = [
+export const FIELDS = [
   ['id', 'id'],
   ['api_id', 'api_id'],
   ['endpoint_id', 'endpoint_id'],
@@ -27,10 +27,10 @@ const FIELDS = [
   ['settled_at', instantText('settled_at')],
   ['reversed_at', instantText('reversed_at')],
 ] as const satisfies readonly (readonly [Exclude<keyof SettlementRecord, 'explanation'>, string])[]
-const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
+export const COLUMNS = FIELDS.map(([, sql]) => sql).join(', ')
 
 /** SQL: the transaction is the one of the tenant. The functions of `schema/own-payments.ts` read the payments of that tenant alone. */
-const CALLER = '$1::uuid is not null and $2::text is not null'
+export const CALLER = '$1::uuid is not null and $2::text is not null'
 
 /** $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. */
 const PAGE: TenantStatement = {
@@ -58,7 +58,8 @@ const FLOOR: TenantStatement = {
 /** Largest difference in milliseconds between the clocks of a gateway, which makes ids, and of the database, which dates rows. */
 const CLOCKS_DIFFER = 600_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** No payment has an id above it. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
 export interface SettlementPage {
@@ -76,11 +77,11 @@ export async function readSettlements(
   const from = filter.from ? new Date(filter.from) : undefined
   const to = filter.to ? new Date(filter.to) : undefined
   // Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids serves.
-  const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST
+  const top = to ? idAt(to.getTime() + CLOCKS_DIFFER) : LAST_ID
   const bounds = [before !== null && before < top ? before : top, from ? idAt(from.getTime() - CLOCKS_DIFFER) : FIRST]
   const floor = await scanFloor(reader, tenant, filter, bounds)
   const found = await reader.read(tenant, PAGE, [
-    ...[bounds[0] ?? LAST, floor ?? bounds[1] ?? FIRST, String(limit + 1)],
+    ...[bounds[0] ?? LAST_ID, floor ?? bounds[1] ?? FIRST, String(limit + 1)],
     ...[filter.api_id ?? null, filter.endpoint_id ?? null, filter.status?.toUpperCase() ?? null, filter.payer ?? null],
     ...[from?.toISOString() ?? null, to?.toISOString() ?? null, filter.transaction ?? null],
     String(filter.owed === 'true'),
@@ -125,7 +126,7 @@ async function scanFloor(
   return row?.[0] ?? null
 }
 
-function recordOf(row: TextRow): SettlementRecord {
+export function recordOf(row: TextRow): SettlementRecord {
   const record = Object.fromEntries(FIELDS.map(([field], index) => [field, row[index] ?? null]))
   const { upstream_status: answered, took_ms: took } = record
   const told = {

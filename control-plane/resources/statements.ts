@@ -6,38 +6,38 @@ import { instant } from '../validation/shapes.ts'
 
 const atomic = z.string().describe('Atomic token units')
 
-export const statement = z.object({
+/** A month, as a statement and a list of months show it. */
+export const statedMonth = z.object({
   month: z.string().describe('In UTC, as `2026-11`'),
   from: instant,
   to: instant,
   closed: z.boolean().describe('Whether these sums are final: from an hour after the end of the month on'),
-  items: z.array(
-    z.object({
-      network: z.string(),
-      asset: z.string().describe('In lower case on EVM networks, as is `pay_to`'),
-      pay_to: z.string(),
-      token: z.string().nullable().describe('Symbol; null for a token that is not known'),
-      decimals: z.int().nullable(),
-      opening: atomic.describe(
-        'Atomic token units: what was settled before the month, less what was reversed before it',
-      ),
-      settled: atomic,
-      settled_count: z.int(),
-      reversed: atomic.describe(
-        'Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month',
-      ),
-      reversed_count: z.int(),
-      closing: atomic.describe('Atomic token units: `opening` and `settled` less `reversed`'),
-    }),
-  ),
 })
+
+/** The sums of a month in one token. */
+export const statedSums = z.object({
+  network: z.string(),
+  asset: z.string().describe('In lower case on EVM networks, as is `pay_to`'),
+  token: z.string().nullable().describe('Symbol; null for a token that is not known'),
+  decimals: z.int().nullable(),
+  opening: atomic.describe('Atomic token units: what was settled before the month, less what was reversed before it'),
+  settled: atomic,
+  settled_count: z.int(),
+  reversed: atomic.describe(
+    'Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month',
+  ),
+  reversed_count: z.int(),
+  closing: atomic.describe('Atomic token units: `opening` and `settled` less `reversed`'),
+})
+
+export const statement = statedMonth.extend({ items: z.array(statedSums.extend({ pay_to: z.string() })) })
 
 export type Statement = z.output<typeof statement>
 
-interface Sums {
+/** The sums of a month as PostgreSQL writes them. */
+export interface Sums {
   network: string
   asset: string
-  pay_to: string
   opening: string
   settled: string
   settled_count: string
@@ -48,6 +48,7 @@ interface Sums {
 /** Most months that one request closes, each in its own transaction. The next request continues. */
 const MOST_MONTHS = 120
 
+/** The columns of the months of `EARNINGS`. */
 const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
 
 /** Earnings after the closed months: what is folded, and what is not yet. */
@@ -56,10 +57,19 @@ const OPEN = `select ${SUMS} from payment_earned
     and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
   union all select ${SUMS} from own_recent_earnings() where month <= ?::date`
 
-const OF_MONTH = `
+/** SQL: the months up to one, each fact in exactly one row. `earningsValues` has its parameters. */
+export const EARNINGS = `
   with months as (
     select ${SUMS} from payment_statement where account_id = ? and environment = ? and month <= ?::date
-    union all ${OPEN})
+    union all ${OPEN})`
+
+/** `first`: the first day of the last month. */
+export const earningsValues = ({ accountId, environment }: Tenant, first: string) => [
+  ...[accountId, environment, first],
+  ...[accountId, environment, first, accountId, environment, first],
+]
+
+const OF_MONTH = `${EARNINGS}
   select network, asset, pay_to, coalesce(sum(settled - reversed) filter (where month < ?::date), 0)::text as opening,
       coalesce(sum(settled) filter (where month = ?::date), 0)::text as settled,
       coalesce(sum(settled_count) filter (where month = ?::date), 0)::text as settled_count,
@@ -73,40 +83,41 @@ const CLOSED = `select exists (select from payment_statement_closed
 
 const tokenOf = tokenRegistry()
 
-/** A tenant's earnings in a month from the ledger's facts, exact to the atomic unit. Past months are closed first, and then read as stored. */
-export async function readStatement(
-  em: EntityManager,
-  { tenant, month }: { tenant: Tenant; month: string },
-): Promise<Statement> {
+/** Stores the tenant's months that are over. */
+export async function closeMonths(em: EntityManager): Promise<void> {
   for (let count = 0; count < MOST_MONTHS; count++) {
     const closed = await em.transactional((own) =>
       own.execute<{ month: string | null }[]>('select close_statement_month() as month'),
     )
     if (!closed[0]?.month) break
   }
+}
+
+/** The times of a month, such as `2026-11`. */
+export function timesOf(month: string): { from: string; to: string } {
+  const from = new Date(`${month}-01T00:00:00Z`)
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + 1)
+  return { from: from.toISOString(), to: to.toISOString() }
+}
+
+/** A tenant's earnings in a month from the ledger's facts, exact to the atomic unit. Past months are closed first, and then read as stored. */
+export async function readStatement(
+  em: EntityManager,
+  { tenant, month }: { tenant: Tenant; month: string },
+): Promise<Statement> {
+  await closeMonths(em)
   const { accountId, environment } = tenant
   const first = `${month}-01`
   // One snapshot: a month that another process closes meanwhile is in exactly one of the two places.
-  const own = [accountId, environment]
-  const rows = await em.execute<Sums[]>(OF_MONTH, [
-    ...[...own, first],
-    ...[...own, first, ...own, first],
-    ...Array(5).fill(first),
-  ])
-  const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [...own, first, first])
-  const from = new Date(`${first}T00:00:00Z`)
-  const to = new Date(from)
-  to.setUTCMonth(to.getUTCMonth() + 1)
-  return {
-    month,
-    from: from.toISOString(),
-    to: to.toISOString(),
-    closed: state?.closed ?? false,
-    items: rows.map(itemOf),
-  }
+  const values = [...earningsValues(tenant, first), ...Array(5).fill(first)]
+  const rows = await em.execute<(Sums & { pay_to: string })[]>(OF_MONTH, values)
+  const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [accountId, environment, first, first])
+  return { month, ...timesOf(month), closed: state?.closed ?? false, items: rows.map(sumsOf) }
 }
 
-function itemOf({ settled_count, reversed_count, ...sums }: Sums): Statement['items'][number] {
+/** Sums with what is known of their token. */
+export function sumsOf<Row extends Sums>({ settled_count, reversed_count, ...sums }: Row) {
   const token = tokenOf(sums)
   const closing = BigInt(sums.opening) + BigInt(sums.settled) - BigInt(sums.reversed)
   return {

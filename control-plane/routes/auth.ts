@@ -203,7 +203,7 @@ async function findLogin(orm: MikroORM, email: string): Promise<Account | undefi
 function mailVerification({ orm, mailer, background }: Services, accountId: string): void {
   background.run('send verification mail', async () => {
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'verify_email' })
-    if (made) await mailer.sendVerification({ to: made.email, token: made.token })
+    if (made) await mailer.send(made.email, 'verification', { token: made.token })
   })
 }
 
@@ -215,7 +215,7 @@ function mailPasswordReset({ orm, mailer, background }: Services, email: string)
     const { id: accountId } = account
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
     // The account's address at the moment of the token: a change of address may have come between.
-    if (made) await mailer.sendPasswordReset({ to: made.email, token: made.token })
+    if (made) await mailer.send(made.email, 'password_reset', { token: made.token })
   })
 }
 

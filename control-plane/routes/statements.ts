@@ -1,31 +1,95 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
+import { Account } from '../entities/account.ts'
+import { monthBefore, pageOf, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { createExportSlots } from '../resources/settlement-export.ts'
+import { STATEMENT_TYPES, statementFormat } from '../resources/statement-export.ts'
+import { readStatementMonths, statementMonth } from '../resources/statement-months.ts'
 import { readStatement, statement } from '../resources/statements.ts'
+import { enterRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-const query = z.strictObject({
-  month: z
-    .string()
-    .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-    .describe('In UTC, such as `2026-11`'),
-})
+const month = z
+  .string()
+  .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+  .describe('In UTC, such as `2026-11`')
+
+const query = z.strictObject({ month })
+const exportQuery = query.extend({ format: statementFormat })
+const exported = z
+  .string()
+  .describe(
+    'Each settlement and each reversal of the month. The last line of the CSV says how many there were: `#end,COUNT`',
+  )
 
 /** Earnings by month. */
-export function statementRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPluginAsyncZod {
+  const slots = createExportSlots()
   return async (app) => {
+    app.addHook('preClose', async () => slots.close())
+
     app.get('/statements', {
       config: { operation: 'getStatement' },
       schema: { tags: ['analytics'], querystring: query, response: { 200: statement, ...errorAnswers } },
       handler: async (request) => {
         const tenant = principalOf(request)
-        const { month } = request.query
-        if (month > new Date().toISOString().slice(0, 7)) return refuseField('month', 'must not be in the future')
+        const month = begunMonth(request.query.month)
         return readStatement(tenantManager(orm, tenant), { tenant, month })
       },
     })
+
+    app.get('/statements/months', {
+      config: { operation: 'listStatementMonths' },
+      schema: {
+        tags: ['analytics'],
+        querystring: pageQuery,
+        response: { 200: pageOf(statementMonth), ...errorAnswers },
+      },
+      handler: async (request) => {
+        const tenant = principalOf(request)
+        const before = monthBefore(request.query.cursor)
+        const options = { tenant, before, most: request.query.limit + 1, now: new Date() }
+        const months = await readStatementMonths(tenantManager(orm, tenant), options)
+        const rows = months.map((month) => ({ id: month.month, ...month }))
+        return toPage(rows, request.query, ({ id: _, ...month }) => month)
+      },
+    })
+
+    app.get('/statements/export', {
+      config: { operation: 'exportStatement' },
+      schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
+      handler: async (request, reply) => {
+        const { format } = request.query
+        const month = begunMonth(request.query.month)
+        const { accountId, environment } = principalOf(request)
+        const tenant = { accountId, environment }
+        const place = await enterRoom(rooms.exports, request, reply)
+        const em = tenantManager(orm, tenant)
+        const [archive] = await em.execute<{ left: boolean }[]>('select is_archived_month(?::date) as left', [
+          `${month}-01`,
+        ])
+        if (archive?.left) throw new LaunaError('month_archived')
+        // In this order: all lines of a closed month are there when its sums are.
+        const statement = await readStatement(em, { tenant, month })
+        const { name, email } = await em.findOneOrFail(Account, accountId)
+        const head = { statement, seller: name ? `${name}, ${email}` : email, environment }
+        const until = new Date(Math.min(Date.now(), Date.parse(statement.to)))
+        const bytes = longReads.bytes({ kind: 'statement', tenant, head, until, format })
+        const stream = slots.stream(place, bytes)
+        const file = `statement-${month}${environment === 'development' ? '-sandbox' : ''}.${format}`
+        reply.header('content-disposition', `attachment; filename="${file}"`).type(STATEMENT_TYPES[format])
+        return reply.send(stream as never)
+      },
+    })
   }
+}
+
+/** Throws `validation_failed` for a month of the future. */
+function begunMonth(month: string): string {
+  return month > new Date().toISOString().slice(0, 7) ? refuseField('month', 'must not be in the future') : month
 }

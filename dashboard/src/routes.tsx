@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
               },
               { path: '/settlements', lazy: () => import('./pages/settlements-page.tsx') },
               { path: '/settlements/:id', lazy: () => import('./pages/settlement-page.tsx') },
+              { path: '/statements', lazy: () => import('./pages/statements-page.tsx') },
               { path: '/webhooks', lazy: () => import('./pages/webhooks-page.tsx') },
               { path: '/webhooks/:id', lazy: () => import('./pages/webhook-page.tsx') },
               { path: '/keys', lazy: () => import('./pages/keys-page.tsx') },

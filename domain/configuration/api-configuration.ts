@@ -4,7 +4,7 @@ import type { EndpointParameter } from '../endpoints/endpoint-parameter.ts'
 import type { JsonSchema } from '../endpoints/endpoint-schema.ts'
 import type { Environment } from '../environment.ts'
 import type { SealedCertificate } from '../hosts/sealed-certificate.ts'
-import type { SuspendedSales } from './suspension.ts'
+import type { SuspendedSales } from './suspended-sales.ts'
 
 /** The gateway's view of one API. authz and xds read it from PostgreSQL as a whole whenever its revision moves. */
 export interface ApiConfiguration {

@@ -1,5 +1,6 @@
 import type { AcceptOption } from '../accepts/accept.ts'
 import type { ApiConfiguration } from './api-configuration.ts'
+import type { SuspendedSales } from './suspended-sales.ts'
 
 /** What operators can suspend. A token is `network/asset`, each other target is named by its id, host name, network or address. */
 export const SUSPENSION_KINDS = ['account', 'api', 'host', 'network', 'token', 'payee'] as const
@@ -9,16 +10,6 @@ export type SuspensionKind = (typeof SUSPENSION_KINDS)[number]
 export interface SuspensionTarget {
   kind: SuspensionKind
   target: string
-}
-
-/** The suspensions in force on an API. Absent where there are none. */
-export interface SuspendedSales {
-  /** Its account, or the API itself. */
-  all: boolean
-  /** Of its hosts. */
-  hosts: readonly string[]
-  /** Names of the networks, tokens and payees of its options (`termNames`). */
-  terms: readonly string[]
 }
 
 type Sold = Pick<ApiConfiguration, 'id' | 'accountId' | 'hosts' | 'payToAddress'> & {

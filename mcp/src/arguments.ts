@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Tool, ToolError } from './tool.ts'
+import type { Tool } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 type Issue = z.core.$ZodRawIssue
 

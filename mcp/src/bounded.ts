@@ -1,5 +1,6 @@
 import type { Page } from '@launa/sdk'
-import { type Tool, ToolError } from './tool.ts'
+import type { Tool } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Characters of JSON. Hosts cut or refuse longer answers, and a model pays for each character. */
 const MOST_OF_A_PAGE = 60_000

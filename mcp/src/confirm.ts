@@ -1,4 +1,4 @@
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /**
  * Throws `ToolError` unless `confirm` is the present name of the resource. The error does not contain the right name, so that a model

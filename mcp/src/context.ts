@@ -1,5 +1,5 @@
 import { Launa } from '@launa/sdk'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 import type { Wallet } from './wallet.ts'
 
 /** The caller of a connection. */

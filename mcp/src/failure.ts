@@ -6,26 +6,19 @@ import {
   PaymentError,
   paymentFailure,
 } from '@launa/sdk'
+import type { FailureReport } from './failure-report.ts'
 import { nextStep } from './next-step.ts'
-import { type Tool, ToolError } from './tool.ts'
-
-/** The report to a model about a failed call. */
-export interface Failure {
-  error: string
-  code: string
-  /** The next step for the model. */
-  next?: string
-  [field: string]: unknown
-}
+import type { Tool } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Only our own messages are reported, so that no header, key or payment of an unexpected error leaks. */
-export function failureOf(thrown: unknown, tool?: Pick<Tool, 'scopes' | 'hints'>): Failure {
+export function failureOf(thrown: unknown, tool?: Pick<Tool, 'scopes' | 'hints'>): FailureReport {
   const failure = bodyOf(thrown)
   const next = failure.next ?? nextStep(failure, tool)
   return { ...failure, ...(next !== undefined && { next }) }
 }
 
-function bodyOf(thrown: unknown): Failure {
+function bodyOf(thrown: unknown): FailureReport {
   if (thrown instanceof ToolError) return { error: thrown.message, code: thrown.code, ...thrown.fields }
   if (thrown instanceof ApiError) return apiFailure(thrown)
   if (thrown instanceof ConfigurationError) return { error: thrown.message, code: 'configuration' }
@@ -36,12 +29,12 @@ function bodyOf(thrown: unknown): Failure {
 }
 
 /** The seller's words go into a field of their own. */
-function paymentBody(thrown: PaymentError): Failure {
+function paymentBody(thrown: PaymentError): FailureReport {
   const failure = paymentFailure(thrown)
   return { error: failure.seller_says === undefined ? thrown.message : 'the payment was refused', ...failure }
 }
 
-function apiFailure(error: ApiError): Failure {
+function apiFailure(error: ApiError): FailureReport {
   const { code, status, requestId, details, retryAfterSeconds, message } = error
   return {
     error: message,

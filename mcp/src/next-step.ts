@@ -1,4 +1,4 @@
-import type { Failure } from './failure.ts'
+import type { FailureReport } from './failure-report.ts'
 import type { Tool } from './tool.ts'
 
 const READ_AGAIN = 'It was changed meanwhile. Read it again, then repeat the call with what is there now.'
@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 
 /** The next step after a failure; undefined when the message is enough. */
-export function nextStep(failure: Failure, tool: Pick<Tool, 'scopes' | 'hints'> | undefined): string | undefined {
+export function nextStep(failure: FailureReport, tool: Pick<Tool, 'scopes' | 'hints'> | undefined): string | undefined {
   const { code } = failure
   if (code === 'insufficient_scope' && tool)
     return `A key keeps its scopes: ask the person for an API key with ${tool.scopes.join(' and ')}.`
@@ -70,7 +70,7 @@ function noAnswer(reads: boolean): string {
   return reads ? `Try again. ${where}` : `The change may have been made: read the state before you repeat it. ${where}`
 }
 
-function refused({ chargeable_until }: Failure): string {
+function refused({ chargeable_until }: FailureReport): string {
   if (chargeable_until === undefined) return 'Nothing was charged. Correct what is named before you pay again.'
   const end = typeof chargeable_until === 'string' ? ` before ${chargeable_until}` : ''
   return `The seller can still charge this payment. Do not pay again${end}.`

@@ -1,6 +1,6 @@
 import { usdcToAtomic } from '@launa/sdk'
 import type { SpendingPolicyError } from '@launa/sdk/buyer'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 import type { Wallet } from './wallet.ts'
 
 type Owner = Pick<Wallet, 'limits' | 'isSandbox'>

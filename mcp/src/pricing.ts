@@ -1,6 +1,6 @@
 import { type AcceptOption, type Endpoint, isUsdc, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
 import { z } from 'zod'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** The forms of a price: one in USDC, or the payment options of the control plane. */
 export const priceInput = {

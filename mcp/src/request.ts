@@ -1,4 +1,4 @@
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** Builds the request that a model describes. Throws `ToolError` for an impossible one, before anything is signed. */
 export function checkedRequest(url: string, init: RequestInit & { method: string }): RequestInit {

@@ -5,7 +5,8 @@ import { checkedArguments } from './arguments.ts'
 import { checkSize } from './bounded.ts'
 import type { Context } from './context.ts'
 import { failureOf } from './failure.ts'
-import { type Tool, ToolError } from './tool.ts'
+import type { Tool } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 import { TOOLS } from './tools.ts'
 
 const INSTRUCTIONS = `Launa puts a price in front of an HTTP API: buyers pay per request with x402 (HTTP 402, a signed USDC

@@ -3,7 +3,7 @@ import { Buyer, type LongBodies, type PaymentJournal, type SpendingPolicy } from
 import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import { longAnswersIn } from './long-answers.ts'
 import type { WalletSettings } from './settings.ts'
-import { ToolError } from './tool.ts'
+import { ToolError } from './tool-error.ts'
 
 /** The spending limits that the owner of this server sets. */
 export interface Wallet {

@@ -36,7 +36,7 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  * A gRPC server with Envoy as its only peer, for tens of thousands of calls. It serves authz because it is faster than grpc-js. grpc-js
  * spends as much on a call as nghttp2 does: with it, authz took half as much CPU again for each 402 (docs/performance.md). It serves xds
  * because it reports the bytes that wait in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on
- * grpc-js (`test/bench/grpc-js-server.ts`). If the difference disappears, remove this server.
+ * grpc-js (`test/bench/servers/grpc-js-server.ts`). If the difference disappears, remove this server.
  *
  * It does not have: compression, deadlines (Envoy resets slow calls), limits on a peer's streams, calls with one message in one direction
  * and many in the other, metadata in answers, binary metadata, keepalive, reflection. With `tls` it accepts only clients with a certificate
@@ -45,7 +45,7 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  * Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard against rapid resets (about a thousand
  * per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server switches
  * the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
- * See docs/decisions.md, "Speed of authz and the Sandbox".
+ * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()

@@ -1,17 +1,6 @@
 import type { z } from 'zod'
 import { parseEnvironment } from '../environment-variables.ts'
-import { checkSettings } from './check.ts'
-
-/** The settings of one program. */
-export interface ProgramSettings<Schema extends z.ZodObject> {
-  /** As the table of settings names the program. */
-  name: string
-  schema: Schema
-  /** Throws ConfigurationError for what only shows from several settings together, or from files. */
-  check?: (settings: z.output<Schema>) => void
-  /** Its own arguments with what they do, one a line, for `--help`. */
-  arguments?: string
-}
+import { checkSettings, type ProgramSettings } from './check.ts'
 
 const CHECK_OPTION = '--check-settings'
 const HELP_OPTION = '--help'

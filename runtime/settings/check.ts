@@ -1,9 +1,19 @@
 import type { z } from 'zod'
 import { ConfigurationError, tryEnvironment } from '../environment-variables.ts'
-import type { ProgramSettings } from './at-start.ts'
 import { nearName } from './near-names.ts'
 import { RETIRED_SETTINGS } from './retired.ts'
 import { type Environment, fileVariable, isSecret } from './variables.ts'
+
+/** The settings of one program. */
+export interface ProgramSettings<Schema extends z.ZodObject> {
+  /** As the table of settings names the program. */
+  name: string
+  schema: Schema
+  /** Throws ConfigurationError for what only shows from several settings together, or from files. */
+  check?: (settings: z.output<Schema>) => void
+  /** Its own arguments with what they do, one a line, for `--help`. */
+  arguments?: string
+}
 
 /** 0: the program can start. 1: it cannot. 2: it can, but names that are set look mistyped or are no settings any more. */
 export type CheckCode = 0 | 1 | 2

@@ -585,8 +585,20 @@ func (s *Settlements) Export(
 	return exportSettlements(ctx, s.transport, to, input{query: queryOf(query)}, options)
 }
 
-// Statements has the operations on the earnings of a month.
+// Statements has the operations on the earnings of months.
 type Statements struct{ transport *transport }
+
+// Months sends listStatementMonths: List the months with their earnings by network and token, newest first.
+//
+// It returns the first page.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+func (s *Statements) Months(
+	ctx context.Context, query *ListStatementMonthsParams, options ...RequestOption,
+) (*Page[StatementMonth], error) {
+	to := route{"listStatementMonths", "GET", "/statements/months"}
+	return list[StatementMonth](ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
 
 // Get sends getStatement: Read the earnings of a month, by network, token and payee.
 //
@@ -598,6 +610,21 @@ func (s *Statements) Get(
 ) (*Statement, error) {
 	to := route{"getStatement", "GET", "/statements"}
 	return send[Statement](ctx, s.transport, to, input{query: queryOf(query)}, options)
+}
+
+// Export sends exportStatement: Export the settlements and reversals of a month as CSV, or with its sums as PDF.
+//
+// The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if
+// the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+//
+// Needs a JWT or an API key. An API key needs `settlements:read`.
+//
+// The caller closes the export.
+func (s *Statements) Export(
+	ctx context.Context, query *ExportStatementParams, options ...RequestOption,
+) (*StatementExport, error) {
+	to := route{"exportStatement", "GET", "/statements/export"}
+	return exportStatement(ctx, s.transport, to, input{query: queryOf(query)}, options)
 }
 
 // Problems has the operations on what is wrong with the APIs.

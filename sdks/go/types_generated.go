@@ -1863,6 +1863,24 @@ func (e ExportSettlementsParamsFormat) Valid() bool {
 	}
 }
 
+// Defines values for ExportStatementParamsFormat.
+const (
+	ExportStatementParamsFormatCsv ExportStatementParamsFormat = "csv"
+	ExportStatementParamsFormatPdf ExportStatementParamsFormat = "pdf"
+)
+
+// Valid indicates whether the value is a known member of the ExportStatementParamsFormat enum.
+func (e ExportStatementParamsFormat) Valid() bool {
+	switch e {
+	case ExportStatementParamsFormatCsv:
+		return true
+	case ExportStatementParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for GetStatsOverviewParamsWithoutTrials.
 const (
 	GetStatsOverviewParamsWithoutTrialsTrue GetStatsOverviewParamsWithoutTrials = "true"
@@ -4164,6 +4182,66 @@ type StatementItem struct {
 	Token string `json:"token"`
 }
 
+// StatementMonth: A month with its earnings, by network and token
+type StatementMonth struct {
+	// Closed: Whether these sums are final: from an hour after the end of the month on
+	Closed bool `json:"closed"`
+
+	// From: Start of the period, included
+	From time.Time `json:"from"`
+
+	// Items: The sums by network and token
+	Items []StatementSums `json:"items"`
+
+	// Month: In UTC, as `2026-11`
+	Month string `json:"month"`
+
+	// To: End of the period, excluded
+	To time.Time `json:"to"`
+}
+
+// StatementMonthPage: Months with their earnings
+type StatementMonthPage struct {
+	// Items: The items, newest first
+	Items []StatementMonth `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
+// StatementSums: The earnings of a month in one token, on one network, for all payees
+type StatementSums struct {
+	// Asset: In lower case on EVM networks, as is `pay_to`
+	Asset string `json:"asset"`
+
+	// Closing: Atomic token units: `opening` and `settled` less `reversed`
+	Closing string `json:"closing"`
+
+	// Decimals: Decimals of the token; null for a token that is not known
+	Decimals int `json:"decimals"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// Opening: Atomic token units: what was settled before the month, less what was reversed before it
+	Opening string `json:"opening"`
+
+	// Reversed: Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	Reversed string `json:"reversed"`
+
+	// ReversedCount: Number of payments that were reversed
+	ReversedCount int `json:"reversed_count"`
+
+	// Settled: Atomic token units
+	Settled string `json:"settled"`
+
+	// SettledCount: Number of payments that were settled
+	SettledCount int `json:"settled_count"`
+
+	// Token: Symbol; null for a token that is not known
+	Token string `json:"token"`
+}
+
 // StatsOverview: Payments, payers and revenue of a period, and of the period before
 type StatsOverview struct {
 	// ByAPI: At most 200, most payments first, then most challenges
@@ -4999,6 +5077,27 @@ type GetSlugAvailabilityParams struct {
 type GetStatementParams struct {
 	// Month: In UTC, such as `2026-11`
 	Month string `form:"month" json:"month"`
+}
+
+// ExportStatementParams defines parameters for ExportStatement.
+type ExportStatementParams struct {
+	// Month: In UTC, such as `2026-11`
+	Month string `form:"month" json:"month"`
+
+	// Format: CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines
+	Format ExportStatementParamsFormat `form:"format,omitempty" json:"format,omitempty"`
+}
+
+// ExportStatementParamsFormat defines parameters for ExportStatement.
+type ExportStatementParamsFormat string
+
+// ListStatementMonthsParams defines parameters for ListStatementMonths.
+type ListStatementMonthsParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.

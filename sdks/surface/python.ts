@@ -107,6 +107,7 @@ from ..request import RequestOptions
 from .colour import AsyncPages
 ${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .resource import AsyncResource
 from .settlement_export import AsyncSettlementExport, async_export_settlements
+from .statement_export import AsyncStatementExport, async_export_statement
 from .transport import AsyncTransport
 `
   const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))

@@ -129,7 +129,12 @@ export const RESOURCES: readonly Resource[] = [
     about: 'payments',
     methods: { listSettlements: 'list', getSettlement: 'get', exportSettlements: 'export' },
   },
-  { path: 'statements', type: 'Statements', about: 'the earnings of a month', methods: { getStatement: 'get' } },
+  {
+    path: 'statements',
+    type: 'Statements',
+    about: 'the earnings of months',
+    methods: { listStatementMonths: 'months', getStatement: 'get', exportStatement: 'export' },
+  },
   { path: 'problems', type: 'Problems', about: 'what is wrong with the APIs', methods: { listProblems: 'list' } },
   { path: 'auditLog', type: 'AuditLog', about: 'the changes of the account', methods: { listAuditLog: 'list' } },
   { path: 'stats', type: 'Stats', about: 'figures of payments and revenue', methods: { getStatsOverview: 'overview' } },
@@ -200,7 +205,11 @@ export const METHOD_NOTES: Readonly<Record<string, Notes>> = {
 
     async for payment in await client.settlements.export(status="settled"):`,
   },
+  exportStatement: { go: 'The caller closes the export.' },
 }
 
 /** Answers that are read while they arrive, by a function and a type of each SDK that are written by hand. */
-export const STREAMED: Readonly<Record<string, string>> = { exportSettlements: 'SettlementExport' }
+export const STREAMED: Readonly<Record<string, string>> = {
+  exportSettlements: 'SettlementExport',
+  exportStatement: 'StatementExport',
+}

@@ -80,6 +80,7 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
   const imports = `import { list } from '../list.ts'
 import type { PageRequest } from '../page.ts'
 import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
+import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {\n${models.join('')}} from './models.ts'\n`
   const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))

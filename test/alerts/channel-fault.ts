@@ -2,17 +2,17 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { stopProcess } from '../../sandbox/process-control.ts'
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
-import { encodeHeader, newAddress, until } from '../e2e/support/buyer.ts'
-import { planeOf } from '../e2e/support/gateway.ts'
+import { encodeHeader, newAddress, until } from '../e2e/support/buyers/buyer.ts'
+import { planeOf } from '../e2e/support/sellers/gateway.ts'
+import { signUp } from '../e2e/support/sellers/seller.ts'
 import {
   authorizer,
   PRODUCTION_CHAIN_ID,
   PRODUCTION_TOKEN,
   priceOf,
   productionChain,
-} from '../e2e/support/production-network.ts'
-import { signUp } from '../e2e/support/seller.ts'
-import { startCompanions } from '../e2e/support/test-stack.ts'
+} from '../e2e/support/stack/production-network.ts'
+import { startCompanions } from '../e2e/support/stack/test-stack.ts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 import { testChannel } from '../support/payment-channel.ts'
 import type { End } from './database-faults.ts'

@@ -10,10 +10,10 @@ import { databaseUrl, postgresData } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, type Settings } from '../../sandbox/settings.ts'
 import { endLease, JOBS, takeLease } from '../../schema/leases.ts'
-import { until } from '../e2e/support/buyer.ts'
-import { metricOf } from '../e2e/support/gateway.ts'
-import { openShop } from '../e2e/support/shop.ts'
-import { startStandby } from '../e2e/support/standby.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
+import { startStandby } from '../e2e/support/processes/standby.ts'
+import { metricOf } from '../e2e/support/sellers/gateway.ts'
+import { openShop } from '../e2e/support/sellers/shop.ts'
 
 const copy = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../sandbox/settings.ts'
 import { killPart, startPart, stopPart } from '../../sandbox/stack.ts'
-import { startXds } from '../e2e/support/gateway.ts'
+import { startXds } from '../e2e/support/sellers/gateway.ts'
 import { withdrawFromChannel } from './channel-fault.ts'
 import * as database from './database-faults.ts'
 import { ageCertificate, blockSnapshot, killDocuments, shortenKey } from './process-faults.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { freePorts } from '../../runtime/testing/free-ports.ts'
 import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
 import { HOST } from '../../sandbox/settings.ts'
-import { type Child, startUntil } from '../bench/child.ts'
+import { type Child, startUntil } from '../bench/servers/child.ts'
 
 /** What Prometheus scrapes: the ports of each job's processes on this machine. */
 export type Targets = Readonly<Record<string, readonly number[]>>

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { patience } from '../../runtime/patience.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
-import { startFacilitatorProxy } from '../e2e/support/facilitator-proxy.ts'
-import { switchFacilitator } from '../e2e/support/facilitator-switch.ts'
-import { sandboxAccept } from '../e2e/support/seller.ts'
-import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { sandboxAccept } from '../e2e/support/sellers/seller.ts'
+import { openShop, type Shop } from '../e2e/support/sellers/shop.ts'
+import { switchFacilitator } from '../e2e/support/stack/facilitator-switch.ts'
+import { startFacilitatorProxy } from '../e2e/support/wire/facilitator-proxy.ts'
 
 /** Facilitators count as away for all when this many sellers fail (`authz/facilitator/outage-breaker.ts`). */
 const SHOPS = 3

@@ -5,10 +5,10 @@ import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, readSettings, type Settings } from '../../sandbox/settings.ts'
 import { partPid, startStack, stopStack } from '../../sandbox/stack.ts'
-import { signUp } from '../e2e/support/seller.ts'
-import { PATH, PRICE, SLOW_PRICE, VOUCHER_PRICE } from './price.ts'
+import { signUp } from '../e2e/support/sellers/seller.ts'
+import { PATH, PRICE, SLOW_PRICE, VOUCHER_PRICE } from './payments/price.ts'
+import { voucherNetwork } from './payments/vouchers.ts'
 import type { BenchSettings } from './settings.ts'
-import { voucherNetwork } from './vouchers.ts'
 
 /** The gateway under test: the whole local stack with one API on sale. */
 export interface Gateway {
@@ -44,7 +44,7 @@ function partEnvironment(options: {
   const { facilitatorUrl, slowFacilitatorUrl, profileDirectory, authzGrpc } = options
   const nodeOptions = [
     ...(profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]),
-    ...(authzGrpc === 'grpc-js' ? ['--import', new URL('on-grpc-js.ts', import.meta.url).href] : []),
+    ...(authzGrpc === 'grpc-js' ? ['--import', new URL('servers/on-grpc-js.ts', import.meta.url).href] : []),
   ]
   const facilitators = {
     [SANDBOX_NETWORK]: { url: facilitatorUrl },

@@ -9,12 +9,12 @@ import { createChainRpc } from '../../authz/chain/rpc.ts'
 import { createTransferFinder } from '../../authz/schemes/transfer-evidence.ts'
 import { heldPayment } from '../../authz/testing/fixtures.ts'
 import { ensureCertificates } from '../../sandbox/tls.ts'
-import { SLOW, startSlowFacilitator } from './facilitator-stub.ts'
-import { listenOnFreePort } from './listen.ts'
-import { runLoad } from './load-run.ts'
-import type { Measurement, Row } from './row.ts'
+import { runLoad } from './payments/load-run.ts'
+import { SLOW, startSlowFacilitator } from './servers/facilitator-stub.ts'
+import { listenOnFreePort } from './servers/listen.ts'
+import { buildTools } from './servers/tools.ts'
+import type { Measurement, Row } from './table/row.ts'
 import { paidRow } from './testing/row-result.ts'
-import { buildTools } from './tools.ts'
 
 const OWN_MS = 20
 const TAKEN_MS = 30

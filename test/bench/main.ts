@@ -3,23 +3,28 @@ import { table } from '../../sandbox/report.ts'
 import { type BenchmarkResult, runBenchmark } from './benchmark.ts'
 import { benchCapacity, type CapacityResult } from './capacity/measure.ts'
 import { assumptions, costTable, sizeTable } from './capacity/report.ts'
-import { benchCertificates, certificateTable, judgeCertificates } from './certificates.ts'
 import { benchChain, type ChainResult, judgeChain } from './chain.ts'
-import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
-import { benchEndpoints, endpointsTable, judgeEndpoints } from './endpoints.ts'
-import { GATES, judge, judgeReservations } from './gates.ts'
+import { benchCertificates, certificateTable, judgeCertificates } from './growth/certificates.ts'
+import {
+  benchControlPlane,
+  type ControlPlaneResult,
+  controlPlaneTable,
+  judgeControlPlane,
+} from './growth/control-plane.ts'
+import { benchEndpoints, endpointsTable, judgeEndpoints } from './growth/endpoints.ts'
+import { benchScale, judgeScale, type Measured, scaleTable } from './growth/scale.ts'
 import { benchLedger, type LedgerResult } from './ledger/bench.ts'
 import { ledgerTable, tablesTable } from './ledger/report.ts'
-import type { LedgerCheck } from './ledger-check.ts'
 import { startParts } from './parts.ts'
-import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
+import { benchRace, isExact, type RaceResult, raceLine } from './race/race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
-import { addedTable, resultTable } from './report.ts'
-import { errorCount } from './row.ts'
-import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
-import { stageTable } from './stages.ts'
-import { targetTable } from './targets.ts'
+import { GATES, judge, judgeReservations } from './table/gates.ts'
+import type { LedgerCheck } from './table/ledger-check.ts'
+import { addedTable, resultTable } from './table/report.ts'
+import { errorCount } from './table/row.ts'
+import { stageTable } from './table/stages.ts'
+import { targetTable } from './table/targets.ts'
 
 const STOPPED = 130
 

@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopStack } from '../../sandbox/stack.ts'
-import { startBaselineEnvoy } from './baseline-envoy.ts'
-import { type Child, startListening } from './child.ts'
-import { startFacilitatorStub, startSlowFacilitator } from './facilitator-stub.ts'
 import { binDirectory, clearGateway, startGateway, stubbedStack } from './gateway.ts'
-import type { Parts } from './rows.ts'
+import { startBaselineEnvoy } from './servers/baseline-envoy.ts'
+import { type Child, startListening } from './servers/child.ts'
+import { startFacilitatorStub, startSlowFacilitator } from './servers/facilitator-stub.ts'
+import { buildTools } from './servers/tools.ts'
 import type { BenchSettings } from './settings.ts'
-import { readStages, type StageCounts } from './stages.ts'
-import { buildTools } from './tools.ts'
+import type { Parts } from './table/rows.ts'
+import { readStages, type StageCounts } from './table/stages.ts'
 
 /** Worker threads of every Envoy here: the same as in the local stack. */
 const ENVOY_CONCURRENCY = 2
@@ -43,7 +43,7 @@ export async function startParts(
   const upstream = await owned(startListening({ command: tools.upstream, args: [] }))
   const facilitator = await owned(startFacilitatorStub(tools.facilitator))
   const slowFacilitator = await owned(startSlowFacilitator(tools.facilitator))
-  const trivialAuthz = await program('trivial-authz.ts')
+  const trivialAuthz = await program('servers/trivial-authz.ts')
   const url = (child: Child) => `http://127.0.0.1:${child.ports[0]}`
   const stack = stubbedStack(settings, url(facilitator), url(slowFacilitator))
   const directory = stack.stateDirectory
@@ -58,8 +58,11 @@ export async function startParts(
       allowingPort,
     }),
   )
-  const expressProxy = await program('express-server.ts', { FACILITATOR: url(facilitator), UPSTREAM: url(upstream) })
-  const expressAnswer = await program('express-server.ts', { FACILITATOR: url(facilitator) })
+  const expressProxy = await program('servers/express-server.ts', {
+    FACILITATOR: url(facilitator),
+    UPSTREAM: url(upstream),
+  })
+  const expressAnswer = await program('servers/express-server.ts', { FACILITATOR: url(facilitator) })
 
   const paymentDirectory = join(directory, 'payments')
   mkdirSync(paymentDirectory)

@@ -10,7 +10,7 @@ import express from 'express'
 import { generatePrivateKey } from 'viem/accounts'
 import { z } from 'zod'
 import { parseEnvironment } from '../../runtime/environment-variables.ts'
-import { listenOnFreePort } from '../bench/listen.ts'
+import { listenOnFreePort } from '../bench/servers/listen.ts'
 
 /**
  * One purchase by the command line in `LAUNA`, repeated if no answer came, as a person would. The seller is x402's own middleware. PyPI's

@@ -8,8 +8,8 @@ import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandb
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { startStack } from '../../sandbox/stack.ts'
 import { makePaymentsWritable } from '../../schema/testing/writable-payments.ts'
-import { settingsBeside } from '../e2e/support/stack.ts'
-import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
+import { settingsBeside } from '../e2e/support/stack/stack.ts'
+import { removeTestStack, stopTestStack } from '../e2e/support/stack/test-stack.ts'
 import { clusterTemplate } from './cluster.ts'
 
 /** Above those of the last solo stack. */

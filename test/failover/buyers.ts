@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyer.ts'
-import type { Shop, Wallet } from '../e2e/support/shop.ts'
+import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyers/buyer.ts'
+import type { Shop, Wallet } from '../e2e/support/sellers/shop.ts'
 
 /** A payment of a buyer. Times are those of `performance.now()`. */
 export interface Purchase {

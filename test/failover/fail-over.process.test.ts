@@ -8,9 +8,9 @@ import { patience } from '../../runtime/patience.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { followPrimary, type Primary } from '../../runtime/primary.ts'
 import { startStack } from '../../sandbox/stack.ts'
-import { until } from '../e2e/support/buyer.ts'
-import { settingsBeside } from '../e2e/support/stack.ts'
-import { removeTestStack } from '../e2e/support/test-stack.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
+import { settingsBeside } from '../e2e/support/stack/stack.ts'
+import { removeTestStack } from '../e2e/support/stack/test-stack.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 const execute = promisify(execFile)

@@ -10,7 +10,7 @@ import { acceptsTcp } from '../../sandbox/probes.ts'
 import { commandLine } from '../../sandbox/proc.ts'
 import { killProcess, launchProcess, signalProcess, stopProcess } from '../../sandbox/process-control.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
-import { until } from '../e2e/support/buyer.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
 import type { Takeover } from './group.ts'
 import { type PostgresServer, postgresServer } from './servers.ts'
 

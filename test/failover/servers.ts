@@ -11,7 +11,7 @@ import { becomesTrue } from '../../sandbox/probes.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { partPid, startPart, stopPart } from '../../sandbox/stack.ts'
-import { end } from '../e2e/support/child.ts'
+import { end } from '../e2e/support/processes/child.ts'
 
 const copy = promisify(execFile)
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../../sandbox/settings.ts'
-import { openShop, type Shop } from '../e2e/support/shop.ts'
+import { openShop, type Shop } from '../e2e/support/sellers/shop.ts'
 import type { PostgresServer } from './servers.ts'
 
 /** Atomic units. */

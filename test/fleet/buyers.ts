@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Agent } from 'undici'
 import { patience } from '../../runtime/patience.ts'
-import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyer.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { fundedWallet, type SignedPayment, signPayment } from '../e2e/support/buyers/buyer.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /** A gateway for a buyer's request. */
 export interface Way {

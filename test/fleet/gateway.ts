@@ -10,7 +10,7 @@ import { answersHttp } from '../../sandbox/probes.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type PortName, type Settings } from '../../sandbox/settings.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
-import { type Authority, createAuthority } from '../e2e/support/certificates.ts'
+import { type Authority, createAuthority } from '../e2e/support/certificates/certificates.ts'
 import { createRolledProcess, type RolledProcess } from '../roll/rolled-process.ts'
 import { type Machine, OUTSIDE } from './machines.ts'
 

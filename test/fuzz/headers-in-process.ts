@@ -9,8 +9,8 @@ import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { createRandom } from '../../runtime/testing/random.ts'
-import { paymentSigner, sign, type Wallet, walletOf } from '../bench/authorizations.ts'
-import { PRICE } from '../bench/price.ts'
+import { paymentSigner, sign, type Wallet, walletOf } from '../bench/payments/authorizations.ts'
+import { PRICE } from '../bench/payments/price.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 /** How many headers had which fate. */

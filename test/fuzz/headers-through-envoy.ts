@@ -3,7 +3,7 @@ import { Pool } from 'undici'
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 import { createRandom } from '../../runtime/testing/random.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
-import { residentBytes } from '../e2e/support/memory.ts'
+import { residentBytes } from '../e2e/support/processes/memory.ts'
 import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 export interface GatewayFuzz {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeHeader } from '../e2e/support/buyer.ts'
+import { encodeHeader } from '../e2e/support/buyers/buyer.ts'
 import { openBuyerLog } from './buyer-log.ts'
 
 const PATH = '/weather'

@@ -1,4 +1,4 @@
-import { receiptOf } from '../e2e/support/buyer.ts'
+import { receiptOf } from '../e2e/support/buyers/buyer.ts'
 import type { Presentation } from './records.ts'
 
 /** A header on every request with a payment. It identifies the payment in the upstream's log: the payment itself stays at the gateway. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
-import { signPayment } from '../e2e/support/buyer.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { signPayment } from '../e2e/support/buyers/buyer.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 export interface BuyersReport {
   sold: number

@@ -5,7 +5,7 @@ import { type DatabaseUser, serviceDatabaseUrl } from '../../sandbox/parts/postg
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { httpAddress, readSettings } from '../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../sandbox/stack.ts'
-import { openShop } from '../e2e/support/shop.ts'
+import { openShop } from '../e2e/support/sellers/shop.ts'
 import { differencesOfBooks } from '../roll/books.ts'
 import { startLoad } from '../roll/load.ts'
 import { PORT_OFFSETS } from '../support/port-offsets.ts'

@@ -8,7 +8,7 @@ import { installPgbouncer } from '../../sandbox/install.ts'
 import { asOrdinaryUser } from '../../sandbox/parts/postgres.ts'
 import { acceptsTcp, becomesTrue } from '../../sandbox/probes.ts'
 import { HOST } from '../../sandbox/settings.ts'
-import { end } from '../e2e/support/child.ts'
+import { end } from '../e2e/support/processes/child.ts'
 
 export interface Pooler extends AsyncDisposable {
   /** A URL of the same user and database, through the pooler. */

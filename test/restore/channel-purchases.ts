@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChannelBuyers, headerOf, newChannel, openChannelShop, STEP } from '../e2e/payments/channel-market.ts'
 import { type Market, uniquePath } from '../e2e/payments/market.ts'
-import { productionChain } from '../e2e/support/production-network.ts'
-import { signUp } from '../e2e/support/seller.ts'
+import { signUp } from '../e2e/support/sellers/seller.ts'
+import { productionChain } from '../e2e/support/stack/production-network.ts'
 import type { TestChannel } from '../support/payment-channel.ts'
 import type { Kind, Purchase } from './purchases.ts'
 

@@ -6,8 +6,8 @@ import { patience } from '../../runtime/patience.ts'
 import { postgresData } from '../../sandbox/parts/postgres.ts'
 import type { Settings } from '../../sandbox/settings.ts'
 import { startPart, stopPart } from '../../sandbox/stack.ts'
-import { until } from '../e2e/support/buyer.ts'
-import { databaseOf } from '../e2e/support/gateway.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
+import { databaseOf } from '../e2e/support/sellers/gateway.ts'
 
 const run = promisify(execFile)
 

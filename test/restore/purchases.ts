@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { type Market, openDelivery, openShop, pay, type Shop, termsOf, uniquePath } from '../e2e/payments/market.ts'
 import { permit2Wallet, signedPermit } from '../e2e/payments/permit2-buyer.ts'
-import { fundedWallet, rowInState, type SignedPayment, signPayment } from '../e2e/support/buyer.ts'
+import { fundedWallet, rowInState, type SignedPayment, signPayment } from '../e2e/support/buyers/buyer.ts'
 
 /** Atomic units. */
 export const PRICE = 1_000n

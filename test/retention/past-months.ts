@@ -2,9 +2,9 @@ import type { ClientBase } from 'pg'
 import { v7 } from 'uuid'
 import { type Month, monthOf, partitionOf } from '../../archive/month.ts'
 import { LEDGER_MONTHS_OF } from '../../schema/ledger-months.ts'
-import { fundedWallet, type SignedPayment, signPayment, until } from '../e2e/support/buyer.ts'
-import { sandboxAccept } from '../e2e/support/seller.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { fundedWallet, type SignedPayment, signPayment, until } from '../e2e/support/buyers/buyer.ts'
+import { sandboxAccept } from '../e2e/support/sellers/seller.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /** Atomic units. */
 export const PRICE = 1_000n

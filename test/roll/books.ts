@@ -1,5 +1,5 @@
-import { until } from '../e2e/support/buyer.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /**
  * Waits until no payment of a shop is under way. Prints how many the ledger has in each state. Returns a line for each difference: every

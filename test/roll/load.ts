@@ -1,6 +1,6 @@
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
-import { signPayment } from '../e2e/support/buyer.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { signPayment } from '../e2e/support/buyers/buyer.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 
 /** What happened since the last `take`. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { cpuTimesOf, machineTimes, machineUsed } from '../bench/cpu-time.ts'
+import { cpuTimesOf, machineTimes, machineUsed } from '../bench/table/cpu-time.ts'
 
 /** Follows how much of the machine other programs take. */
 export interface Machine {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { patience } from '../../runtime/patience.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 
 /** How long a session is used here; a token of 24 hours stands for it. */
 export const SESSION_MS = 5_000

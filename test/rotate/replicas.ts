@@ -1,6 +1,6 @@
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
 import { startPart } from '../../sandbox/stack.ts'
-import { type Replica, startReplica } from '../e2e/support/control-plane-replica.ts'
+import { type Replica, startReplica } from '../e2e/support/processes/control-plane-replica.ts'
 import type { Rings } from './rings.ts'
 
 /** The processes that have a ring, with two control planes of which one always answers. */

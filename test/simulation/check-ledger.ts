@@ -1,6 +1,7 @@
 import { mayFollowRelease } from './model-chain.ts'
 import type { ModelLedger } from './model-ledger.ts'
-import { Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
 
 /** Rules for ledger and chain after every step. The rules about single answers are checked where the answers leave. */
 export function checkLedger({ chain, ledger }: World): void {

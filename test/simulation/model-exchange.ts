@@ -4,7 +4,8 @@ import type { Reply } from '../../authz/envoy/reply.ts'
 import { ANSWER } from '../../authz/envoy/testing/answer.ts'
 import type { Holding, UpstreamAnswer } from '../../authz/envoy/upstream-answer.ts'
 import type { Settlement } from '../../authz/payment/settlement.ts'
-import { Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
 
 type Effect = ExchangeEffect<PaymentInExchange>
 type Message = ExchangeMessage<PaymentInExchange>

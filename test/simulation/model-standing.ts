@@ -1,8 +1,25 @@
-import type { UnverifiedWork } from '../../authz/limits/unverified-work.ts'
+import type { createKnownPayers } from '../../authz/limits/known-payers.ts'
+import type { createUnverifiedWork, UnverifiedWork } from '../../authz/limits/unverified-work.ts'
 import { createPayerStanding, type PayerStanding, type PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { heldPayment } from '../../authz/testing/fixtures.ts'
 import type { PayerNews } from '../../domain/payments/payment-news.ts'
-import { type Replica, Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+
+/** A process of authz, as the world knows it. */
+interface Process {
+  id: number
+}
+
+/** What the memory of a process needs of its world. */
+export interface Surroundings<Replica extends Process> {
+  readonly now: number
+  readonly rules: { knownPayers: typeof createKnownPayers; unverifiedWork: typeof createUnverifiedWork }
+  readonly replicas: readonly Replica[]
+  mishap(chance: number): boolean
+  later(run: () => void, replica: Replica): void
+  note(line: () => string): void
+  standingOf(replica: Replica): { hear(news: PayerNews): void }
+}
 
 const TTL_SECONDS = 120
 const SETTINGS = { perPayer: 1, perSeller: 2, inAll: 2 }
@@ -10,8 +27,8 @@ const SETTINGS = { perPayer: 1, perSeller: 2, inAll: 2 }
 const NEEDED = 1
 
 /** What one process of authz remembers of payers, until it dies. Its own book is held against it. */
-export class ModelStanding {
-  readonly #world: World
+export class ModelStanding<Replica extends Process = Process> {
+  readonly #world: Surroundings<Replica>
   readonly #replica: Replica
   readonly #standing: PayerStanding
   readonly #work: UnverifiedWork
@@ -21,7 +38,7 @@ export class ModelStanding {
   readonly #open = new Map<string, { payer: string; since: number }>()
   readonly #decided = new Set<string>()
 
-  constructor(world: World, replica: Replica) {
+  constructor(world: Surroundings<Replica>, replica: Replica) {
     this.#world = world
     this.#replica = replica
     const now = () => world.now * 1000
@@ -32,7 +49,7 @@ export class ModelStanding {
       publish: (news) => {
         for (const other of world.replicas) {
           if (other === replica || world.mishap(0.2)) continue
-          world.later(() => world.standingOf(other).#hear(news), other)
+          world.later(() => world.standingOf(other).hear(news), other)
         }
       },
       onVain: () => undefined,
@@ -79,7 +96,7 @@ export class ModelStanding {
       if (this.#decided.has(id)) throw new Violation('unverified', `${id} has its answer and still takes room`)
   }
 
-  #hear(news: PayerNews): void {
+  hear(news: PayerNews): void {
     if (news.end === 'refused') this.#refused.add(news.payer)
     this.#standing.hear(news)
   }

@@ -13,7 +13,8 @@ import type { ModelVoucher } from './model-channel.ts'
 import { ModelExchange, type OtherBody, type PurchaseInExchange, type UpstreamKind } from './model-exchange.ts'
 import { settle, verify } from './model-facilitator.ts'
 import { MOST_CLAIMS, type ModelClaim, type ModelReservation } from './model-ledger.ts'
-import { type Replica, Violation, type World } from './world.ts'
+import { Violation } from './violation.ts'
+import type { Replica, World } from './world.ts'
 
 /** A payment that a buyer has signed. */
 export interface Authorization {

@@ -3,7 +3,8 @@ import { checkLedger } from './check-ledger.ts'
 import { FOREIGN, isStray, STRAY, type Transaction } from './model-chain.ts'
 import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
-import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
+import { Violation } from './violation.ts'
+import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, World } from './world.ts'
 
 /** The result of one seed. */
 export interface Outcome {

@@ -84,17 +84,6 @@ export const RULES: Rules = {
   chainTime: (_, seen) => seen,
 }
 
-/** A broken rule, and the observation. */
-export class Violation extends Error {
-  override readonly name = 'Violation'
-  readonly rule: string
-
-  constructor(rule: string, message: string) {
-    super(`${rule}: ${message}`)
-    this.rule = rule
-  }
-}
-
 export interface Endpoint {
   id: string
   api: string
@@ -142,7 +131,7 @@ export class World {
   /** False at the end, when every buyer gets its answer. */
   hostile = true
   #silence = 0
-  readonly #standings = new Map<number, ModelStanding>()
+  readonly #standings = new Map<number, ModelStanding<Replica>>()
   readonly #tasks: Task[] = []
 
   constructor(options: { seed: number; rules: Rules; replicas: number; verbose: boolean }) {
@@ -203,9 +192,9 @@ export class World {
   }
 
   /** What a process remembers of payers. */
-  standingOf(replica: Replica): ModelStanding {
+  standingOf(replica: Replica): ModelStanding<Replica> {
     const life = this.lifeOf(replica)
-    const standing = this.#standings.get(life) ?? new ModelStanding(this, replica)
+    const standing = this.#standings.get(life) ?? new ModelStanding<Replica>(this, replica)
     this.#standings.set(life, standing)
     return standing
   }

@@ -37,7 +37,7 @@ export function testTools(root: string): Tool[] {
     {
       missing: 'Pebble, a certificate authority, is missing, and so is Go to build it',
       isThere: go || findProgram(root, 'pebble') !== undefined,
-      neededBy: ['test/e2e/support/certificate-authority.ts'],
+      neededBy: ['test/e2e/support/certificates/certificate-authority.ts'],
     },
     {
       missing: 'h2spec is missing, and so is Go to build it',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChannelBuyers, headerOf, newChannel, STEP } from '../e2e/payments/channel-market.ts'
-import { fundedWallet, signPayment, until } from '../e2e/support/buyer.ts'
-import { sandboxAccept } from '../e2e/support/seller.ts'
-import type { Shop } from '../e2e/support/shop.ts'
+import { fundedWallet, signPayment, until } from '../e2e/support/buyers/buyer.ts'
+import { sandboxAccept } from '../e2e/support/sellers/seller.ts'
+import type { Shop } from '../e2e/support/sellers/shop.ts'
 import { type BuyerLog, PRESENTED } from '../join/buyer-log.ts'
 import { voucherName } from '../join/records.ts'
 

@@ -8,8 +8,8 @@ import type { Launch } from '../../sandbox/part.ts'
 import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
-import { until } from '../e2e/support/buyer.ts'
-import { end } from '../e2e/support/child.ts'
+import { until } from '../e2e/support/buyers/buyer.ts'
+import { end } from '../e2e/support/processes/child.ts'
 import type { Balancer, Door } from './balancer.ts'
 
 type Services = typeof import('../../sandbox/parts/services.ts')

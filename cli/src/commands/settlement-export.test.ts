@@ -10,6 +10,10 @@ const WHOLE = 'id,path\r\na,/b\r\n#end,1\r\n'
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(request.url ?? '')
+  if (request.url?.startsWith('/statements/export'))
+    return response.end(request.url.includes('pdf') ? '%PDF-1.3\n%%EO' : WHOLE)
+  if (request.url?.startsWith('/statements/months'))
+    return response.end(JSON.stringify({ items: [STATEMENT], next_cursor: null }))
   if (request.url?.startsWith('/statements')) return response.end(JSON.stringify(STATEMENT))
   if (request.method === 'PUT') asked.push(String(request.headers['if-match']))
   if (request.url?.startsWith('/apis')) return response.setHeader('etag', '"e1"').end(JSON.stringify(API))
@@ -57,6 +61,16 @@ it('a statement has its sums in the token’s own unit', async () => {
   expect(code).toBe(0)
   expect(out).toMatch(/^2026-11, closed\n/)
   expect(out).toMatch(/-0\.000005\s+1\.234567\s+0\s+1\.234562/)
+  const months = await runAt(fakeTerminal(), ['statements', 'list', ...base])
+  expect(months.out).toMatch(/2026-11\s+closed\s+1\s+1\.234567 USDC on n\s+0 USDC on n\s+1\.234562 USDC on n/)
+})
+
+it('the file of a month is whole, or refused', async () => {
+  const exported = ['statements', 'export', '--month', '2026-11', ...base]
+  expect(await runAt(fakeTerminal(), exported)).toEqual({ code: 0, out: WHOLE, err: '' })
+  expect(asked.at(-1)).toBe('/statements/export?month=2026-11&format=csv')
+  const cut = await runAt(fakeTerminal(), [...exported, '--format', 'pdf'])
+  expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('cut off') })
 })
 
 it('an etag is shown, and sent with or without its quotes', async () => {

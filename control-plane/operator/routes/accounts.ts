@@ -4,10 +4,10 @@ import { LaunaError } from '../../../domain/errors.ts'
 import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { LEAST_TO_ASSIGN_PLANS } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
+import type { RouteServices } from '../services.ts'
 import { planName, reason } from '../shapes.ts'
 
 const account = z.object({

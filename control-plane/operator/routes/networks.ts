@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { canonicalTarget } from '../../../domain/configuration/suspension.ts'
 import { errorAnswers } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
+import type { RouteServices } from '../services.ts'
 
 const token = z.object({
   network: z.string(),

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { invite } from '../invitation.ts'
 import type { OperatorRole } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
+import type { RouteServices } from '../services.ts'
 import { operatorName, reason } from '../shapes.ts'
 
 const role = z.enum(OPERATOR_ROLES)

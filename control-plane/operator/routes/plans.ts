@@ -4,9 +4,9 @@ import { ENVIRONMENTS } from '../../../domain/environment.ts'
 import { LaunaError } from '../../../domain/errors.ts'
 import { LIMITED_RESOURCES } from '../../../schema/quotas.ts'
 import { errorAnswers, noContent } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { recordedChange } from '../recorded-change.ts'
+import type { RouteServices } from '../services.ts'
 import { planName, reason } from '../shapes.ts'
 
 const limit = z.strictObject({

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, instant } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
+import type { RouteServices } from '../services.ts'
 import { spellingsOf } from '../shapes.ts'
 
 const change = z.object({

@@ -5,9 +5,9 @@ import { LaunaError } from '../../../domain/errors.ts'
 import { SCREENED_MOST } from '../../../schema/screening.ts'
 import { violatedConstraint } from '../../database/database-errors.ts'
 import { errorAnswers, instant, noContent } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { recordedChange } from '../recorded-change.ts'
+import type { RouteServices } from '../services.ts'
 import { ADDRESS, reason } from '../shapes.ts'
 
 const verdict = z.enum(['allow', 'deny'])

@@ -4,10 +4,10 @@ import { SUSPENSION_KINDS } from '../../../domain/configuration/suspension.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
 import { code, newPassword, password } from '../../identity/account-record.ts'
 import { errorAnswers, noContent } from '../../validation/shapes.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf, sessionTokenOf } from '../authentication.ts'
 import { beginEnrolment, enrol } from '../enrolment.ts'
 import { permissionsOf } from '../operator.ts'
+import type { RouteServices } from '../services.ts'
 import { operatorName } from '../shapes.ts'
 
 const invitation = z.string().min(1).max(200)

@@ -6,10 +6,10 @@ import { violatedConstraint } from '../../database/database-errors.ts'
 import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
-import type { RouteServices } from '../app.ts'
 import { operatorOf } from '../authentication.ts'
 import { LEAST_TO_DECIDE } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
+import type { RouteServices } from '../services.ts'
 import { findStuckPayments, readPayment, readSteps, STUCK_KINDS, type StuckPayment } from '../stuck-payments.ts'
 
 const payment = z.object({

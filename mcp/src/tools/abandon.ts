@@ -2,7 +2,8 @@ import { endOfChargeIso, InvalidArgumentError } from '@launa/sdk'
 import { abandon } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { ownerOnly } from '../context.ts'
-import { ToolError, tool } from '../tool.ts'
+import { tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 export const abandonPayment = tool({
   name: 'launa_abandon_payment',

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { boundedPage } from '../bounded.ts'
 import { requireConfirmed } from '../confirm.ts'
 import { api, apiId, pageInput, pageOf } from '../shapes.ts'
-import { ADDS, READS, REPLACES, ToolError, tool } from '../tool.ts'
+import { ADDS, READS, REPLACES, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 const payTo = z.string().optional().describe('EVM address that gets the money; ask for it, never make one up')
 

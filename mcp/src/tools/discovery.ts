@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api, apiId, warnings } from '../shapes.ts'
-import { READS, REPLACES, ToolError, tool } from '../tool.ts'
+import { READS, REPLACES, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 const urls = { host: z.string(), openapi_url: z.string(), well_known_url: z.string() }
 

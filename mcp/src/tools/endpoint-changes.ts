@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { requireConfirmed } from '../confirm.ts'
 import { acceptsOf, priceInput, repriced } from '../pricing.ts'
 import { apiId, endpoint, endpointId } from '../shapes.ts'
-import { REPLACES, ToolError, tool } from '../tool.ts'
+import { REPLACES, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 import { endpointFilter, schemas } from './endpoints.ts'
 
 /** Changes in an answer, which counts the others: a model reads all of it. */

@@ -2,7 +2,8 @@ import { type ImportReport, joinImportReports, type Launa } from '@launa/sdk'
 import { z } from 'zod'
 import { acceptsOf, priceInput } from '../pricing.ts'
 import { apiId, importedEndpoint, warnings, withoutSchemas } from '../shapes.ts'
-import { ADDS, ToolError, tool } from '../tool.ts'
+import { ADDS, tool } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
 
 /** Of an import of 2,000 operations; launa_list_endpoints has the others. */
 const MOST_SHOWN = 50

@@ -1,5 +1,4 @@
-import { ConnectionError, LaunaError } from './errors.ts'
-import { EXPORT_END_BYTES } from './generated/facts.ts'
+import { cutOff, lastLine, piecesOf, wholeFile } from './export-bytes.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
@@ -25,17 +24,11 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   }
 
   /** The file as it comes, in the form that was asked for. */
-  async *bytes(): AsyncGenerator<Uint8Array, void> {
-    const decoder = new TextDecoder()
-    let tail = ''
-    for await (const piece of this.#pieces()) {
-      tail = (tail + decoder.decode(piece, { stream: true })).slice(-EXPORT_END_BYTES)
-      yield piece
-    }
-    const last = tail.trimEnd().split('\n').at(-1) ?? ''
-    // The last line may also be incomplete.
-    const isWhole = tail.endsWith('\n') && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
-    if (!isWhole) throw cutOff()
+  bytes(): AsyncGenerator<Uint8Array, void> {
+    return wholeFile(this.#response, (tail) => {
+      const last = lastLine(tail)
+      return last !== undefined && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
+    })
   }
 
   /** Only of JSON Lines, which is what is asked for unless `format` says otherwise. */
@@ -56,33 +49,12 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   async *#lines(): AsyncGenerator<string, void> {
     const decoder = new TextDecoder()
     let rest = ''
-    for await (const piece of this.#pieces()) {
+    for await (const piece of piecesOf(this.#response)) {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
     }
   }
-
-  /** Leaving a loop early ends the export. */
-  async *#pieces(): AsyncGenerator<Uint8Array, void> {
-    const reader = this.#response.body?.getReader()
-    if (!reader) return
-    try {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        yield value
-      }
-    } catch (cause) {
-      throw new ConnectionError('the export was cut off', { cause })
-    } finally {
-      await reader.cancel().catch(() => undefined)
-    }
-  }
-}
-
-function cutOff(): LaunaError {
-  return new LaunaError('the export was cut off')
 }
 
 /** The export of an account's payments: JSON Lines unless the query asks for another format. */

@@ -1,17 +1,11 @@
 import type { Connection } from './environment.ts'
-import {
-  AbortedError,
-  apiErrorOf,
-  ConnectionError,
-  type FailedRequest,
-  InvalidArgumentError,
-  TimeoutError,
-} from './errors.ts'
+import { apiErrorOf, ConnectionError, type FailedRequest, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { storeResponse } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
+import { checkAborted } from './world.ts'
 
 /** The last argument of every method. */
 export interface RequestOptions {
@@ -144,7 +138,7 @@ async function exchange(
     const delay = retry < retries ? retryDelay(result.outcome, retry, parts.random()) : undefined
     if (delay === undefined) throw result.error
     await parts.sleep(delay, options.signal)
-    if (options.signal?.aborted) throw aborted(options.signal.reason)
+    checkAborted(options.signal)
   }
 }
 
@@ -177,7 +171,7 @@ async function attempt(
 ): Promise<Attempt> {
   const { transport, request, options, timeout } = call
   const { signal } = options
-  if (signal?.aborted) throw aborted(signal.reason)
+  checkAborted(signal)
   try {
     const { url, ...init } = request
     // A credential must not follow a redirect to another host.
@@ -188,7 +182,7 @@ async function attempt(
     } as RequestInit)
     return await read(response)
   } catch (cause) {
-    if (signal?.aborted) throw aborted(cause)
+    checkAborted(signal)
     const error = timeout.aborted
       ? new TimeoutError(`no answer within ${options.timeoutMs ?? transport.timeoutMs} ms`, { cause })
       : new ConnectionError(`cannot reach ${new URL(request.url).origin}; check the base URL and the connection`, {
@@ -196,10 +190,6 @@ async function attempt(
         })
     return { error, outcome: { kind: 'no_answer' } }
   }
-}
-
-function aborted(cause: unknown): AbortedError {
-  return new AbortedError('the request was aborted', { cause })
 }
 
 function failedOf({ connection }: TransportOptions, { method, url }: BuiltRequest): FailedRequest {

@@ -1,3 +1,5 @@
+import { AbortedError } from './errors.ts'
+
 /** The functions that differ between Node and browsers, and that tests replace. */
 
 /** Environment variables; none in a browser. */
@@ -18,6 +20,11 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
     const timer = setTimeout(end, milliseconds)
     signal?.addEventListener('abort', end)
   })
+}
+
+/** Throws `AbortedError` when the caller's signal has ended the request. */
+export function checkAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
 }
 
 /** Loads a module of Node's own. An import statement for it would keep bundlers from building for browsers. Throws outside Node. */

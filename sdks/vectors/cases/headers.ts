@@ -1,4 +1,4 @@
-import { requiredBy } from '../../typescript/src/buyer/sign.ts'
+import { requiredBy } from '../../typescript/src/buyer/answers/required.ts'
 
 const TERMS = {
   ...{ scheme: 'exact', network: 'eip155:845320402', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },

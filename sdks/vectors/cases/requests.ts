@@ -17,6 +17,7 @@ const QUERIES: Readonly<Record<string, object>> = {
   listSettlements: FILTER,
   exportSettlements: { ...EXPORT, format: 'csv' },
   getStatement: { month: '2026-11' },
+  exportStatement: { month: '2026-11', format: 'pdf' },
   listAuditLog: { ...PAGE, resource_type: 'api', api_id: ID },
   getStatsOverview: { days: 7 },
   listWebhookDeliveries: { ...PAGE, status: 'failed' },

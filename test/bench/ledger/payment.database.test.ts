@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { it } from '../../../authz/testing/ledger.ts'
 import { again } from '../../../authz/testing/reservations.ts'
 import { createRandom } from '../../../runtime/testing/random.ts'
-import { reservationTemplate } from '../inside.ts'
+import { reservationTemplate } from '../table/inside.ts'
 import { pay, reservationMaker } from './payment.ts'
 
 it('pays each authorization once, and tells how long the ledger was waited for', async ({ database, api, ledger }) => {

@@ -2,7 +2,7 @@ import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPaymentIds } from '../../../authz/payment/payment-ids.ts'
 import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
 import type { Random } from '../../../runtime/testing/random.ts'
-import { PRICE } from '../price.ts'
+import { PRICE } from '../payments/price.ts'
 
 /** Milliseconds between the steps of a payment: the upstream's work, the facilitator's, and the way of the answer. */
 const PAUSES = { upstream: 8, facilitator: 5, answer: 3 }

@@ -1,5 +1,5 @@
 import { table } from '../../../sandbox/report.ts'
-import { median, percentile } from '../figures.ts'
+import { median, percentile } from '../table/figures.ts'
 import type { LedgerReport } from './driver.ts'
 
 /** The measurements of one ledger. */

@@ -1,5 +1,5 @@
-import { combine, type RowResult } from '../report.ts'
-import type { Measurement, Row } from '../row.ts'
+import { combine, type RowResult } from '../table/report.ts'
+import type { Measurement, Row } from '../table/row.ts'
 
 const QUIET: Measurement = {
   ...{ requestsPerSecond: 1, p50: 1, p99: 2, errors: {}, total: 10, foreignCpu: 0 },

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { chainOf, fundedWallet, newAddress, until } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { chainOf, fundedWallet, newAddress, until } from '../support/buyers/buyer.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** The command that runs a language's examples, with the SDK from the sources. */
 export interface ExampleRunner {

@@ -1,5 +1,5 @@
 import { it as base } from '../control-plane/fixtures.ts'
-import { chainOf } from '../support/buyer.ts'
+import { chainOf } from '../support/buyers/buyer.ts'
 import { copyPackageSources } from './support/package-sources.ts'
 
 /** A seller, the chain on which it is paid, and a copy of the npm packages for builds. */

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { GO_FOLDER, zipGoModule } from '../../packages/go.ts'
-import { chainOf, fundedWallet, newAddress, until } from '../support/buyer.ts'
-import { challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { chainOf, fundedWallet, newAddress, until } from '../support/buyers/buyer.ts'
+import { challengeDnsOf } from '../support/certificates/challenge-dns.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { patience, slowness } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
-import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/certificates/challenge-dns.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

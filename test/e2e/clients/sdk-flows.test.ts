@@ -10,11 +10,11 @@ import {
 import { Buyer, gatewayFetch, SpendingPolicyError } from '@launa/sdk/buyer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { chainOf, newAddress, until } from '../support/buyer.ts'
-import { challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
-import { uniqueEmail, uniqueSlug, verificationToken } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { chainOf, newAddress, until } from '../support/buyers/buyer.ts'
+import { challengeDnsOf } from '../support/certificates/challenge-dns.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { uniqueEmail, uniqueSlug, verificationToken } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

@@ -1,7 +1,7 @@
 import { Launa, SCOPES } from '@launa/sdk'
 import { expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { uniqueSlug } from '../support/seller.ts'
+import { uniqueSlug } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 import { buildLauna } from './support/launa.ts'
 import { overStdio } from './support/mcp.ts'

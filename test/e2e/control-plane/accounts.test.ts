@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
 import {
   type Answer,
   call,
@@ -8,8 +8,8 @@ import {
   uniqueEmail,
   uniqueSlug,
   verificationToken,
-} from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const plane = planeOf(testSettings())
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { controlPlaneLimits } from '../support/limits.ts'
-import { type Seller, signUp, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
+import { controlPlaneLimits } from '../support/stack/limits.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type ErrorAnswer, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type ApiRecord, type ErrorAnswer, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const plane = planeOf(testSettings())
 const PAY_TO = '0x1111111111111111111111111111111111111111'

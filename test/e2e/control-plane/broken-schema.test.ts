@@ -7,8 +7,8 @@ import { patience } from '../../../runtime/patience.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { authzPart, controlPlanePart, xdsPart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { databaseOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf } from '../support/sellers/gateway.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const secrets = loadSecrets(settings.stateDirectory)

@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../../../domain/configuration/configuration-news.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 

@@ -7,8 +7,8 @@ import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
+import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
 import {
   ask,
   type Belongings,
@@ -16,10 +16,10 @@ import {
   type Route,
   sellerWithBelongings,
   tenantRoutes,
-} from '../support/isolation.ts'
-import { controlPlaneLimits } from '../support/limits.ts'
-import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/isolation.ts'
+import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/sellers/seller.ts'
+import { controlPlaneLimits } from '../support/stack/limits.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** The errors in the contract, word for word. */
 const SECTION_7 = `

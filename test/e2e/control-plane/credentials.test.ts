@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
 import { promised } from '../../../runtime/patience.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { holdBody } from '../support/held-body.ts'
-import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { holdBody } from '../support/wire/held-body.ts'
 
 const plane = planeOf(testSettings())
 const database = databaseOf(testSettings())

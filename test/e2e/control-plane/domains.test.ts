@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
-import { requestBytes, sendRaw } from '../support/raw-http.ts'
-import { type ApiRecord, type DomainRecord, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/certificates/challenge-dns.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type ApiRecord, type DomainRecord, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

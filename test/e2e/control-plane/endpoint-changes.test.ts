@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planeOf } from '../support/gateway.ts'
-import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, sandboxAccept, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const plane = planeOf(testSettings())
 

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
 import { it as base } from '../support/fixtures.ts'
-import { planeOf } from '../support/gateway.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type EndpointRecord, signUp } from '../support/sellers/seller.ts'
 import {
   NAMED_TOKEN,
   PRODUCTION_NETWORK,
   priceOf,
   productionFacilitator,
   productionFacilitatorUrl,
-} from '../support/production-network.ts'
-import { type EndpointRecord, signUp } from '../support/seller.ts'
+} from '../support/stack/production-network.ts'
 
 const PAYEE = `0x${'11'.repeat(20)}`
 const price = priceOf({ scheme: 'exact', amount: 1_000n })

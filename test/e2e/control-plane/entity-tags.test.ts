@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { call, type Seller } from '../support/seller.ts'
+import { call, type Seller } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 /** An answer with its entity tag. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createConnection } from 'node:net'
 import { Launa } from '@launa/sdk'
 import { describe, expect } from 'vitest'
-import { call, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
+import { call, type Seller, sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const COUNT = 2_500
@@ -147,6 +147,56 @@ describe('a statement', () => {
     })
     expect((await owner.call<{ items: object[] }>('GET', `/statements?month=${month}`)).body.items).toEqual([])
     for (const bad of ['2026-13', '2026-1', '2099-01', ''])
-      expect((await seller.call('GET', `/statements?month=${bad}`)).status).toBe(400)
+      for (const path of ['/statements', '/statements/export'])
+        expect((await seller.call('GET', `${path}?month=${bad}`)).status).toBe(400)
+    const { items } = statement
+    const sums = items.map(({ pay_to: _, ...sums }) => sums)
+    expect(await allOf(clientOf(seller, plane.baseUrl).statements.months())).toEqual([{ ...statement, items: sums }])
+    expect((await owner.call('GET', '/statements/months')).body).toEqual({ items: [], next_cursor: null })
+    expect((await seller.call('GET', '/statements/months?cursor=bm9uZQ')).status).toBe(400)
+  })
+
+  it('has its lines as CSV and PDF, which are of its seller and environment alone', async ({ plane, pool }) => {
+    const seller = await signUp(plane)
+    const month = new Date().toISOString().slice(0, 7)
+    await pool.query(
+      `insert into test_payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+          asset, amount, pay_to, valid_before, signed, requirements, lease_until)
+        select uuid_send(id), id, 'SETTLED', 'development', $1, id, id, 'GET', 'h', '/', 'p', 'exact', $2, $3, 250000, '0xA', now(), '{}',
+          '{}', now()
+        from (select uuidv7() as id from generate_series(1, 3)) made`,
+      [seller.accountId, network, asset],
+    )
+    const textOf = async (of: Seller, format: 'csv' | 'pdf') => {
+      const file = await clientOf(of, plane.baseUrl).statements.export({ month, format })
+      const pieces: Uint8Array[] = []
+      for await (const piece of file.bytes()) pieces.push(piece)
+      return Buffer.concat(pieces).toString('latin1')
+    }
+    const csv = (await textOf(seller, 'csv')).split('\r\n')
+    expect(csv).toHaveLength(6)
+    expect(csv.at(-2)).toMatch(/^#end,3,/)
+    expect(csv.at(1)).toContain(',250000,0.25,USDC,')
+    expect(await textOf(seller, 'pdf')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/)
+    const { headers } = await seller.call('GET', `/statements/export?month=${month}&format=pdf`)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="statement-${month}-sandbox.pdf"`)
+    expect(await textOf(await signUp(plane), 'csv')).toContain('#end,0,')
+    const production = await seller.in('production').call<string>('GET', `/statements/export?month=${month}`)
+    expect(production.body).toContain('#end,0,')
+    expect((await call(plane, 'GET', `/statements/export?month=${month}`)).status).toBe(401)
+  })
+
+  it('has sums and no lines when its payments are archived', async ({ plane, pool }) => {
+    const seller = await signUp(plane)
+    await pool.query(
+      `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
+        values ('2021-01-01', least_id_at('2021-01-01'), least_id_at('2021-02-01'), 0, 0, 0, '')`,
+    )
+    expect(await seller.call('GET', '/statements/export?month=2021-01')).toMatchObject({
+      ...{ status: 410, body: { code: 'month_archived' } },
+    })
+    expect((await seller.call('GET', '/statements?month=2021-01')).status).toBe(200)
+    await pool.query(`delete from ledger_archive where month = '2021-01-01'`)
   })
 })

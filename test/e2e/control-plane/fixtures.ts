@@ -1,7 +1,7 @@
 import { it as base } from 'vitest'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** A seller on the control plane of the stack under test, and the database behind it. */
 export const it = base

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { killPart, startPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { it } from './fixtures.ts'
 
 describe('a repeated POST whose process died', () => {

@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { ringOf } from '../../../runtime/settings/key-ring.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { until } from '../support/buyer.ts'
-import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { it as base } from './fixtures.ts'
 
 const api = () => ({

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import { databaseUrl, serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
+import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
 import {
   ask,
   type Belongings,
@@ -15,9 +15,9 @@ import {
   rowsOf,
   sellerWithBelongings,
   tenantRoutes,
-} from '../support/isolation.ts'
-import { signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/isolation.ts'
+import { signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
 import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
-import { until } from '../support/buyer.ts'
-import { type ErrorAnswer, signUp } from '../support/seller.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { type ErrorAnswer, signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 /** The size limit of a body in bytes: for operations with schemas, for a whole specification, and for all others. */

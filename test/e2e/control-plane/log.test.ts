@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { logFile } from '../../../sandbox/process-control.ts'
-import { until } from '../support/buyer.ts'
-import { call } from '../support/seller.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { call } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 describe('the log', () => {

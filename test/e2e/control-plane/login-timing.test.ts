@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
-import { controlPlaneLimits } from '../support/limits.ts'
-import { signUp, uniqueEmail } from '../support/seller.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { signUp, uniqueEmail } from '../support/sellers/seller.ts'
+import { controlPlaneLimits } from '../support/stack/limits.ts'
 import { it } from './fixtures.ts'
 
 const PAIRS = 100

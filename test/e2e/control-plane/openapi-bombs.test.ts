@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { BOMBS } from '../../../control-plane/openapi-import/testing/bombs.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
+import { call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const parse = (seller: Seller, spec: string) => seller.call<ErrorAnswer>('POST', '/openapi/parse', { body: { spec } })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
 import {
   type ApiRecord,
   call,
@@ -10,8 +10,8 @@ import {
   type Seller,
   sandboxAccept,
   signUp,
-} from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

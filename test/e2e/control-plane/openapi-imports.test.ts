@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type EndpointRecord, type ErrorAnswer, type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type EndpointRecord, type ErrorAnswer, type Seller, sandboxAccept, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

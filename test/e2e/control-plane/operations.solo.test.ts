@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { killPart, partIsHealthy, partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
-import { type ControlPlane, call, signUp, uniqueSlug } from '../support/seller.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { type ControlPlane, call, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const api = () => ({

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { describe, expect } from 'vitest'
 import { invite } from '../../../control-plane/operator/invitation.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { callOperators, enrolOperator, forgetUsedCode } from '../support/operator.ts'
-import { codeOf, withinOneStep, wrongCode } from '../support/second-factor.ts'
-import { addStuckPayment, SOLANA } from '../support/stuck-payment.ts'
+import { addStuckPayment, SOLANA } from '../support/ledger/stuck-payment.ts'
+import { callOperators, enrolOperator, forgetUsedCode } from '../support/sellers/operator.ts'
+import { codeOf, withinOneStep, wrongCode } from '../support/sellers/second-factor.ts'
 
 const WHY = { reason: 'a test' }
 

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { appOver } from '../support/control-plane-app.ts'
-import { call, sandboxAccept, signUp } from '../support/seller.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { call, sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const { asset, network } = sandboxAccept()

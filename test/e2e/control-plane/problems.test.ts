@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signUp } from '../support/seller.ts'
+import { signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 interface Listed {

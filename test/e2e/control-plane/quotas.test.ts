@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { givePlan } from '../support/plan.ts'
-import { sandboxAccept, signUp } from '../support/seller.ts'
+import { givePlan } from '../support/sellers/plan.ts'
+import { sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const LIMITS = {

@@ -8,11 +8,11 @@ import { networkOf } from '../../../runtime/network-of.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { appOver } from '../support/control-plane-app.ts'
-import { planeOf } from '../support/gateway.ts'
-import { controlPlaneLimits } from '../support/limits.ts'
-import { type Seller, signUp, uniqueEmail } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type Seller, signUp, uniqueEmail } from '../support/sellers/seller.ts'
+import { controlPlaneLimits } from '../support/stack/limits.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

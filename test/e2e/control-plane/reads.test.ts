@@ -8,9 +8,9 @@ import { createLogger } from '../../../runtime/logger.ts'
 import { createPool } from '../../../runtime/postgres.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { databaseOf, planeOf } from '../support/gateway.ts'
-import { type Seller, sandboxAccept, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { type Seller, sandboxAccept, signUp } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const SUFFIX = '.dev.localhost'

@@ -3,10 +3,10 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { appOver } from '../support/control-plane-app.ts'
-import { databaseOf, metricOf, planeOf } from '../support/gateway.ts'
-import { call, type Seller, signUp, type Wallet } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { databaseOf, metricOf, planeOf } from '../support/sellers/gateway.ts'
+import { call, type Seller, signUp, type Wallet } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const plane = planeOf(settings)

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
-import { sandboxAccept, signUp } from '../support/seller.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
+import { sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
 const PAYER = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'

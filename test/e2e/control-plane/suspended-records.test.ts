@@ -3,11 +3,11 @@ import { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { challengeDnsOf } from '../support/challenge-dns.ts'
+import { challengeDnsOf } from '../support/certificates/challenge-dns.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { planeOf } from '../support/gateway.ts'
-import { enrolOperator } from '../support/operator.ts'
-import { type ApiRecord, type DomainRecord, type Seller, signUp } from '../support/seller.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { enrolOperator } from '../support/sellers/operator.ts'
+import { type ApiRecord, type DomainRecord, type Seller, signUp } from '../support/sellers/seller.ts'
 
 interface Suspended {
   suspended: { kind: string; reason: string; since: string; until: string | null } | null

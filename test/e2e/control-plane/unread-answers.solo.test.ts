@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
-import { watchMemory } from '../support/memory.ts'
-import { signUp } from '../support/seller.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { watchMemory } from '../support/processes/memory.ts'
+import { signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 const CONNECTIONS = 100

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { killPart, startPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
-import { startReplica } from '../support/control-plane-replica.ts'
-import { startReceiver, type WebhookRecord } from '../support/webhooks.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { startReplica } from '../support/processes/control-plane-replica.ts'
+import { startReceiver, type WebhookRecord } from '../support/sellers/webhooks.ts'
 import { it as onStack } from './fixtures.ts'
 
 const it = onStack.extend('webhook', ({ seller }) => async (url: string) => {

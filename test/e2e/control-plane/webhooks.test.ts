@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { openShop } from '../support/shop.ts'
-import { type Delivery, type Receiver, startReceiver, type WebhookRecord } from '../support/webhooks.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { type Delivery, type Receiver, startReceiver, type WebhookRecord } from '../support/sellers/webhooks.ts'
 
 const it = onStack
   .extend('receive', ({ seller: _ }, { onCleanup }) => {
@@ -171,8 +172,8 @@ describe('a webhook', () => {
     })
     expect(JSON.stringify(log)).not.toContain('whsec_')
     await until('a mail tells of the new webhook', async () => {
-      const mails = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(seller.email)}`)
-      return (await mails.text()).includes(made.url)
+      const mails = await mailsTo(plane, seller.email)
+      return mails.some(({ words }) => words.includes(made.url.replace('://', '[://]')))
     })
     const on = await seller.call('PUT', `/webhooks/${made.id}`, { body: { enabled: true } })
     expect(on).toMatchObject({ status: 200, body: { enabled: true, disabled_reason: null, failing_since: null } })

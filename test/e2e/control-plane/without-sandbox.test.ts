@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
-import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'
+import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
 import { it as base } from './fixtures.ts'
 
 /** None of the Sandbox's settings is set. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { axeFindings, seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
 import { hasFocus } from './support/keyboard.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { call, signUp } from '../support/seller.ts'
+import { call, signUp } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import type { Theme } from './support/browser.ts'
 import { it } from './support/fixtures.ts'

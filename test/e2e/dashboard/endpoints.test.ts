@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { type ApiRecord, type EndpointRecord, sandboxAccept } from '../support/seller.ts'
+import { type ApiRecord, type EndpointRecord, sandboxAccept } from '../support/sellers/seller.ts'
 import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Seller } from '../support/seller.ts'
+import type { Seller } from '../support/sellers/seller.ts'
 import type { TestBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop } from '../support/shop.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop } from '../support/sellers/shop.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { sandboxAccept } from '../support/seller.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import { it } from './support/market-fixtures.ts'
 import { openPage } from './support/session.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { EndpointRecord } from '../support/seller.ts'
+import type { EndpointRecord } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import type { Tab } from './support/browser.ts'
 import { it as base } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { call } from '../support/seller.ts'
+import { call } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { it as base } from './support/fixtures.ts'

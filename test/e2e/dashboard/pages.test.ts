@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop } from '../support/shop.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop } from '../support/sellers/shop.ts'
 import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
@@ -83,6 +83,7 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'settings', path: '/apis/:id/settings' },
   { name: 'settlements', path: '/settlements' },
   { name: 'settlement', path: '/settlements', prepare: firstSettlement },
+  { name: 'statements', path: '/statements' },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhook', path: '/webhooks', prepare: firstWebhook },
   { name: 'keys', path: '/keys' },
@@ -90,10 +91,12 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'audit-log', path: '/audit-log' },
   { name: 'account', path: '/account' },
 ]
-const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/webhooks', '/keys'].map((path) => ({
-  name: `empty-${path.slice(1) || 'overview'}`,
-  path,
-}))
+const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/statements', '/webhooks', '/keys'].map(
+  (path) => ({
+    name: `empty-${path.slice(1) || 'overview'}`,
+    path,
+  }),
+)
 const OF_STRANGERS: readonly Look[] = [
   '/login',
   '/signup',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { chainOf } from '../support/buyer.ts'
+import { chainOf } from '../support/buyers/buyer.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { PHONE } from './support/browser.ts'
 import { it } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Seller } from '../support/seller.ts'
+import type { Seller } from '../support/sellers/seller.ts'
 import { it } from './support/fixtures.ts'
 import { logIn, openPage } from './support/session.ts'
 

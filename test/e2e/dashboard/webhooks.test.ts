@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
-import { startReceiver } from '../support/webhooks.ts'
+import { startReceiver } from '../support/sellers/webhooks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { appOver } from '../support/control-plane-app.ts'
+import { appOver } from '../support/processes/control-plane-app.ts'
 import { launchBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 import { logIn, openPage } from './support/session.ts'

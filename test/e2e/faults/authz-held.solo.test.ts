@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { scaled } from '../../../runtime/patience.ts'
 import { killPart, partPid, startPart } from '../../../sandbox/stack.ts'
-import { paymentRow, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
-import { type FacilitatorProxy, type Interception, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
-import { switchFacilitator } from '../support/facilitator-switch.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, rowInState, type SignedPayment, signPayment, until } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { switchFacilitator } from '../support/stack/facilitator-switch.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { type FacilitatorProxy, type Interception, startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { expectUnavailable } from './unavailable.ts'
 
 const settings = testSettings()

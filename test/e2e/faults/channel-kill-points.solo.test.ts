@@ -7,9 +7,9 @@ import { voucherName } from '../../join/records.ts'
 import type { TestChannel } from '../../support/payment-channel.ts'
 import { books, type ChannelMarket, headerOf, it, newChannel, STEP } from '../payments/channel-market.ts'
 import { restartAuthz } from '../payments/production-market.ts'
-import { until } from '../support/buyer.ts'
-import { expectChannelRecordsAgree } from '../support/channel-join.ts'
-import { authzLimits } from '../support/limits.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { expectChannelRecordsAgree } from '../support/ledger/channel-join.ts'
+import { authzLimits } from '../support/stack/limits.ts'
 
 /** `make test` runs one edge, `make faults` all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']

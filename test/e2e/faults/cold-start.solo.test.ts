@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import { killPart, startPart, startStack, stopPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const snapshots = ['authz', 'xds'].map((name) => join(settings.stateDirectory, `${name}-snapshot.ndjson`))

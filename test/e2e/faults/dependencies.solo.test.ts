@@ -6,12 +6,12 @@ import { patience, promised } from '../../../runtime/patience.ts'
 import { PART_NAMES, type PartName } from '../../../sandbox/part.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, isDelivered, paymentRow, signPayment, until, untilAsPromised } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { envoyStats, metricOf, planeOf, startXds } from '../support/gateway.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, isDelivered, paymentRow, signPayment, until, untilAsPromised } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { envoyStats, metricOf, planeOf, startXds } from '../support/sellers/gateway.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const PRICE = 100_000n

@@ -8,8 +8,8 @@ import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
 import { it } from '../payments/fixtures.ts'
 import { movement, NOT_CHARGED, openShop, pay, type Shop, termsOf, uniquePath } from '../payments/market.ts'
 import { setPrice } from '../payments/void-payments.ts'
-import { challengeOf, signPayment, until } from '../support/buyer.ts'
-import { startStandby } from '../support/standby.ts'
+import { challengeOf, signPayment, until } from '../support/buyers/buyer.ts'
+import { startStandby } from '../support/processes/standby.ts'
 
 const copy = promisify(execFile)
 const LOST = 20_001n

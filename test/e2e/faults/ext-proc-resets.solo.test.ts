@@ -1,8 +1,8 @@
 import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js'
 import { describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices } from '../../../proto/envoy-api.ts'
-import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/authz-client.ts'
-import { testSettings } from '../support/stack.ts'
+import { EXT_PROC, exchange, extProcClient, LOCAL_REPLY } from '../support/processes/authz-client.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /**
  * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy resets a stream

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fundedWallet, receiptOf, signPayment } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { fundedWallet, receiptOf, signPayment } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const WALLETS = 10

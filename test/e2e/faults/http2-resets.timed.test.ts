@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
-import { encodeHeader, fundedWallet, signPayment } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { envoyStats } from '../support/gateway.ts'
-import { requestBytes } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { encodeHeader, fundedWallet, signPayment } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { envoyStats } from '../support/sellers/gateway.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes } from '../support/wire/raw-http.ts'
 
 /**
  * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy resets a stream for each

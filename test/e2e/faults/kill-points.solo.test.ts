@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partPid, startPart } from '../../../sandbox/stack.ts'
 import { failpoint } from '../../faults/arm.ts'
 import { EDGES, type Edge } from '../../faults/edges.ts'
-import { isDelivered, rowKey, type SignedPayment, signPayment, until } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { isDelivered, rowKey, type SignedPayment, signPayment, until } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** `make test` runs some edges of different kinds, `make faults` all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES

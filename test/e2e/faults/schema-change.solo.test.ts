@@ -7,11 +7,11 @@ import { httpAddress, type PortName } from '../../../sandbox/settings.ts'
 import { readMigrations } from '../../../schema/migrations.ts'
 import { NEEDED_SCHEMA, NEWEST_SCHEMA } from '../../../schema/version.ts'
 import { nextReleasesMigrations } from '../../upgrade/next-release.ts'
-import { paymentRow, signPayment, until } from '../support/buyer.ts'
+import { paymentRow, signPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { databaseOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { databaseOf } from '../support/sellers/gateway.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const it = withShop({ endpoints: [{ path: '/weather' }] })
 const settings = testSettings()

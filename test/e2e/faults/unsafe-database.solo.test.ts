@@ -3,7 +3,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { it } from '../payments/fixtures.ts'
 import { CHARGED_ONCE, movement, NOT_CHARGED, openShop, pay, refusal, termsOf, uniquePath } from '../payments/market.ts'
 import { setPrice } from '../payments/void-payments.ts'
-import { signPayment, until } from '../support/buyer.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
 
 /** What makes PostgreSQL unsafe or unable to commit, what ends it, and what `/readyz` of authz then says. */
 const FAULTS = [

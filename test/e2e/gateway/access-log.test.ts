@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { logFile } from '../../../sandbox/process-control.ts'
-import { paymentRow, until } from '../support/buyer.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, until } from '../support/buyers/buyer.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { it } from './fixtures.ts'
 import { expectNoSecrets, payWithSecrets } from './secrets.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { startSecondGateway } from '../support/second-gateway.ts'
+import { startSecondGateway } from '../support/processes/second-gateway.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 const PER_SECOND = 2
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { describe, expect } from 'vitest'
 import type { Settings } from '../../../sandbox/settings.ts'
-import { type AuthzReplica, startAuthzReplica } from '../support/authz-replica.ts'
-import { newAddress, paymentRow, signPayment, until } from '../support/buyer.ts'
+import { newAddress, paymentRow, signPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
-import type { Shop } from '../support/shop.ts'
+import { type AuthzReplica, startAuthzReplica } from '../support/processes/authz-replica.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import type { Shop } from '../support/sellers/shop.ts'
+import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 const MOST_FAILURES = 3
 

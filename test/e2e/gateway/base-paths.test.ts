@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { untilRoutedTo } from '../support/gateway.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { untilRoutedTo } from '../support/sellers/gateway.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** The upstream gets its base path as its seller wrote it, followed by the path as the buyer wrote it. */
 const settings = testSettings()

@@ -9,12 +9,12 @@ import { createEncryption } from '../../../runtime/encryption.ts'
 import { ringOf } from '../../../runtime/settings/key-ring.ts'
 import { xdsPart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { signPayment, until, untilAsPromised } from '../support/buyer.ts'
-import { type Hit, upstreamHits } from '../support/gateway.ts'
-import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import type { DomainRecord } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-import { openTlsShop, PRICE, type TlsShop } from '../support/tls-shop.ts'
+import { signPayment, until, untilAsPromised } from '../support/buyers/buyer.ts'
+import { type Hit, upstreamHits } from '../support/sellers/gateway.ts'
+import type { DomainRecord } from '../support/sellers/seller.ts'
+import { openTlsShop, PRICE, type TlsShop } from '../support/sellers/tls-shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
 let tls: TlsShop

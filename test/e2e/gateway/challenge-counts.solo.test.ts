@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partIsHealthy, startPart, stopPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
-import { planeOf } from '../support/gateway.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const TODAY = () => new Date().toISOString().slice(0, 10)

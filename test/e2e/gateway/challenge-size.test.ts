@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
-import { challengeOf, until } from '../support/buyer.ts'
-import { requestBytes, sendRaw } from '../support/raw-http.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, until } from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 import { it } from './fixtures.ts'
 
 const settings = testSettings()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
-import { challengeOf, newAddress } from '../support/buyer.ts'
-import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
-import { planeOf } from '../support/gateway.ts'
+import { challengeOf, newAddress } from '../support/buyers/buyer.ts'
+import { type ChallengeDns, challengeDnsOf } from '../support/certificates/challenge-dns.ts'
+import { planeOf } from '../support/sellers/gateway.ts'
 import {
   type ApiRecord,
   type DomainRecord,
@@ -13,8 +13,8 @@ import {
   type Seller,
   sandboxAccept,
   signUp,
-} from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const LIVES = 30

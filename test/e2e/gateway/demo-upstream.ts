@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createUpstream } from '../../../sandbox/upstream/upstream.ts'
-import type { Hit } from '../support/gateway.ts'
+import type { Hit } from '../support/sellers/gateway.ts'
 
 /** A demo upstream for one test file. All files call the stack's own one at the same time. */
 export interface DemoUpstream {

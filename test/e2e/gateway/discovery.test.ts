@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Checkers, installCheckers } from '../../conformance/checkers.ts'
-import { databaseOf } from '../support/gateway.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { databaseOf } from '../support/sellers/gateway.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const SCHEMA = {
   type: 'object',

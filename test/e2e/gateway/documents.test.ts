@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
-import { requestBytes, sendRaw } from '../support/raw-http.ts'
-import { openShop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 import { it } from './fixtures.ts'
 
 const settings = testSettings()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { type AuthzReplica, startAuthzReplica } from '../support/authz-replica.ts'
-import { signPayment, until } from '../support/buyer.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { requestBytes, sendRaw } from '../support/raw-http.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
+import { type AuthzReplica, startAuthzReplica } from '../support/processes/authz-replica.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 /** Starts a gateway with its own authz and xds, which serve these environments. */
 const it = withShop().extend('gatewayFor', ({ settings, shop }, { onCleanup }) => {

@@ -5,11 +5,11 @@ import { startHousekeeping } from '../../../control-plane/database/housekeeping-
 import { createLogger } from '../../../runtime/logger.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { challengeOf, signPayment, until, untilAsPromised } from '../support/buyer.ts'
-import type { EndpointRecord } from '../support/seller.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, signPayment, until, untilAsPromised } from '../support/buyers/buyer.ts'
+import type { EndpointRecord } from '../support/sellers/seller.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const TTL = 3

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { openShop, type ShopOptions } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { openShop, type ShopOptions } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { startDemoUpstream } from './demo-upstream.ts'
 
 /** One shop per file, with a separate demo upstream. A file overrides `endpoints` to sell something else. */

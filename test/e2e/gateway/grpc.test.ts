@@ -12,12 +12,18 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { somebodyElse } from '../support/somebody-else.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/buyers/buyer.ts'
+import { somebodyElse } from '../support/buyers/somebody-else.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import {
+  type GrpcAnswer,
+  type GrpcBuyer,
+  type GrpcUpstream,
+  grpcBuyer,
+  startGrpcUpstream,
+} from '../support/wire/grpc.ts'
 
 /** gRPC sends its status at the very end, so Envoy holds the whole answer until then. */
 const settings = testSettings()

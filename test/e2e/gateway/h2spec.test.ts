@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
 import { installH2spec } from '../../../sandbox/install.ts'
-import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/baseline-envoy.ts'
-import { testSettings } from '../support/stack.ts'
+import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/servers/baseline-envoy.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** h2spec checks HTTP/2 servers against the RFCs. The gateway must pass every check that the same Envoy passes alone. */
 const settings = testSettings()

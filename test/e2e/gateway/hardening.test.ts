@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { envoyStats, metricOf } from '../support/gateway.ts'
-import { testSettings } from '../support/stack.ts'
+import { envoyStats, metricOf } from '../support/sellers/gateway.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { paymentRow, receiptOf, signPayment } from '../support/buyer.ts'
-import type { Hit } from '../support/gateway.ts'
-import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, receiptOf, signPayment } from '../support/buyers/buyer.ts'
+import type { Hit } from '../support/sellers/gateway.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 import type { DemoUpstream } from './demo-upstream.ts'
 import { it as gatewayTest } from './fixtures.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
-import { paymentRow, signPayment } from '../support/buyer.ts'
-import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, signPayment } from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 /**
  * No answer leaves unsettled (M1), however the request reached its route. Envoy builds a request's filters before it loads the routes of a

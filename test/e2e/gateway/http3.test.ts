@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { rowInState, signPayment, until } from '../support/buyer.ts'
+import { rowInState, signPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
-import { startClientEnvoy } from '../support/http3-client.ts'
-import { startUpstream } from '../support/own-upstream.ts'
-import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { startSecondGateway } from '../support/second-gateway.ts'
-import { openShop } from '../support/shop.ts'
+import { startSecondGateway } from '../support/processes/second-gateway.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { startClientEnvoy } from '../support/wire/http3-client.ts'
+import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 interface Asked {
   host: string

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { extractDiscoveryInfo, isValidRouteTemplate } from '@x402/extensions/bazaar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Checkers, installCheckers, REAL_SPECIFICATION } from '../../conformance/checkers.ts'
-import { challengeOf, until } from '../support/buyer.ts'
-import { type EndpointRecord, sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, until } from '../support/buyers/buyer.ts'
+import { type EndpointRecord, sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 interface Operation {
   method: string

@@ -1,10 +1,10 @@
 import { checkHost } from '@launa/sdk/discovery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Checkers, installCheckers } from '../../conformance/checkers.ts'
-import { until } from '../support/buyer.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const OPERATIONS = 300
 

@@ -2,11 +2,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { paymentRow, rowInState, signPayment } from '../support/buyer.ts'
-import { envoyStats, startXds, untilRoutedTo } from '../support/gateway.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { openShop, type PaidCall, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, rowInState, signPayment } from '../support/buyers/buyer.ts'
+import { envoyStats, startXds, untilRoutedTo } from '../support/sellers/gateway.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop, type PaidCall, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /**
  * Envoy's own answers pass through ext_proc like an upstream's (research on Envoy, 2.2 rules 1 and 2). None of them may ever be settled.

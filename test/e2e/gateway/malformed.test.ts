@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { headerOf, type RawAnswer, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { testSettings } from '../support/stack.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, type RawAnswer, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { until } from '../support/buyer.ts'
-import { type EndpointRecord, sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { type EndpointRecord, sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 /** The largest number for one import. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { HOST, type PortName } from '../../../sandbox/settings.ts'
-import { paymentRow, signPayment } from '../support/buyer.ts'
-import { openShop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, signPayment } from '../support/buyers/buyer.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 const settings = testSettings()
 const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']

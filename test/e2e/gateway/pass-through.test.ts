@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { patience } from '../../../runtime/patience.ts'
 import { newId, withIdentifier } from '../payments/identified.ts'
-import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
-import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { rowInState, type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 /** The upstream's body passes byte for byte, and so do the HTTP fields around it. */
 const settings = testSettings()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { signPayment } from '../support/buyer.ts'
-import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { testSettings } from '../support/stack.ts'
+import { signPayment } from '../support/buyers/buyer.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const target = { port: testSettings().ports.gatewayHttp }

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
-import { type PaymentRequired, signPayment } from '../support/buyer.ts'
-import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import { testSettings } from '../support/stack.ts'
-import { upgradeHttp2 } from '../support/web-socket.ts'
+import { type PaymentRequired, signPayment } from '../support/buyers/buyer.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
+import { upgradeHttp2 } from '../support/wire/web-socket.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()

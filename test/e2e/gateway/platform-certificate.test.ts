@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
 import { expect, onTestFinished } from 'vitest'
-import { until } from '../support/buyer.ts'
-import { createAuthority, type TlsFiles } from '../support/certificates.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { createAuthority, type TlsFiles } from '../support/certificates/certificates.ts'
 import { it } from '../support/fixtures.ts'
-import { startSecondGateway } from '../support/second-gateway.ts'
+import { startSecondGateway } from '../support/processes/second-gateway.ts'
 
 const HOST = 'nobody.dev.localhost'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { rowInState, signPayment, until } from '../support/buyer.ts'
-import { untilRoutedTo } from '../support/gateway.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { rowInState, signPayment, until } from '../support/buyers/buyer.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import { untilRoutedTo } from '../support/sellers/gateway.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /**
  * The local stack allows private upstreams, because everything is on one machine. This gateway does not. It refuses, at the connection,

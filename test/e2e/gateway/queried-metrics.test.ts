@@ -3,7 +3,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { allExposed } from '../../alerts/exposed-metrics.ts'
 import { missingMetrics } from '../../alerts/missing-metrics.ts'
 import { it } from '../support/fixtures.ts'
-import { openShop } from '../support/shop.ts'
+import { openShop } from '../support/sellers/shop.ts'
 
 const PARTS = ['authzOps', 'xdsOps', 'controlPlaneOps', 'envoyMetrics'] as const
 

@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
-import { rowInState, signPayment } from '../support/buyer.ts'
-import { sendRaw } from '../support/raw-http.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { rowInState, signPayment } from '../support/buyers/buyer.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { sendRaw } from '../support/wire/raw-http.ts'
 
 /**
  * An upstream gets a paid body framed as the buyer has framed it. Many servers read a body by its `Content-Length` alone (WSGI). To them a

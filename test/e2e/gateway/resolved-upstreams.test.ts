@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { DENIED, expectRefused, expectServed, PUBLIC, startResolvingGateway } from './resolving-gateway.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { SignedPayment } from '../support/buyer.ts'
-import type { PaidCall, Shop } from '../support/shop.ts'
+import type { SignedPayment } from '../support/buyers/buyer.ts'
+import type { PaidCall, Shop } from '../support/sellers/shop.ts'
 
 /** A marker in all places where a buyer may send a secret. It must not appear outside. */
 export const CANARY = 'canary-5c2e'

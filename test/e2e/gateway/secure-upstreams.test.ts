@@ -14,14 +14,14 @@ import {
 } from '../../../control-plane/domains/testing/dns-responder.ts'
 import { patience } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { rowInState, signPayment, until } from '../support/buyer.ts'
-import { type Authority, createAuthority, type TlsFiles } from '../support/certificates.ts'
-import { untilRoutedTo } from '../support/gateway.ts'
-import { grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
-import { readBytes, upgradeHttp1 } from '../support/web-socket.ts'
+import { rowInState, signPayment, until } from '../support/buyers/buyer.ts'
+import { type Authority, createAuthority, type TlsFiles } from '../support/certificates/certificates.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import { untilRoutedTo } from '../support/sellers/gateway.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { grpcBuyer, startGrpcUpstream } from '../support/wire/grpc.ts'
+import { readBytes, upgradeHttp1 } from '../support/wire/web-socket.ts'
 
 /** Upstreams over TLS. The gateway verifies their identity before it sends anything, and they choose the protocol. */
 const settings = testSettings()

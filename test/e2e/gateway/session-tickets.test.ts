@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { expect } from 'vitest'
 import type { Settings } from '../../../sandbox/settings.ts'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
 
 const HOST = 'nobody.dev.localhost'
 const randomSecret = () => randomBytes(32).toString('hex')

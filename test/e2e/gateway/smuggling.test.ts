@@ -5,10 +5,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
-import { signPayment, until } from '../support/buyer.ts'
-import { sendRawHttp2 } from '../support/raw-http2.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 
 /**
  * One payment buys one request at the upstream, whatever the bytes. Each probe is paid and hides a second request, `/paid/inner`, where

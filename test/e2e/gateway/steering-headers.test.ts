@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { receiptOf, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { receiptOf, rowInState, type SignedPayment, signPayment, until } from '../support/buyers/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** An upstream leads buyers to its own addresses, to other parties, or asks them for a payment of its own. */
 const settings = testSettings()

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
-import { signPayment, until } from '../support/buyer.ts'
-import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
-import { upgradeHttp1 } from '../support/web-socket.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
+import { type SecondGateway, startSecondGateway } from '../support/processes/second-gateway.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { upgradeHttp1 } from '../support/wire/web-socket.ts'
 
 /** One payment buys a limited time, however long the upstream goes on. */
 const settings = testSettings()

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised, scaled } from '../../../runtime/patience.ts'
-import { isDelivered, paymentRow, type SignedPayment, signPayment, until } from '../support/buyer.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
-import { upgradeHttp1, upgradeHttp2 } from '../support/web-socket.ts'
+import { isDelivered, paymentRow, type SignedPayment, signPayment, until } from '../support/buyers/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { upgradeHttp1, upgradeHttp2 } from '../support/wire/web-socket.ts'
 
 /** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payments/payment-requirements.ts'
-import { rowInState, signPayment } from '../support/buyer.ts'
-import { watchMemory } from '../support/memory.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { rowInState, signPayment } from '../support/buyers/buyer.ts'
+import { watchMemory } from '../support/processes/memory.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** Bodies of any length stream through in both directions, and no part of the gateway stores them. */
 const settings = testSettings()

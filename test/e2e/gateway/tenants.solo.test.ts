@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
 import { logFile } from '../../../sandbox/process-control.ts'
 import { startPart, stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, until } from '../support/buyer.ts'
-import { metricOf, startXds } from '../support/gateway.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { challengeOf, until } from '../support/buyers/buyer.ts'
+import { metricOf, startXds } from '../support/sellers/gateway.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** One tenant's bad row, whatever its origin, harms no other tenant. */
 const settings = testSettings()

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { signPayment } from '../support/buyer.ts'
-import { clearHits, envoyStats, upstreamHits } from '../support/gateway.ts'
-import { requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
-import type { DomainRecord } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-import { type Handshake, openTlsShop, type TlsShop } from '../support/tls-shop.ts'
+import { signPayment } from '../support/buyers/buyer.ts'
+import { clearHits, envoyStats, upstreamHits } from '../support/sellers/gateway.ts'
+import type { DomainRecord } from '../support/sellers/seller.ts'
+import { type Handshake, openTlsShop, type TlsShop } from '../support/sellers/tls-shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes, sendHttp2, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
 const localCa = () => readFileSync(join(settings.stateDirectory, 'tls/ca.pem'), 'utf8')

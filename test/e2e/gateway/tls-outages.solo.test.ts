@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
 import { startPart, stopPart } from '../../../sandbox/stack.ts'
-import { until } from '../support/buyer.ts'
-import { metricOf, startXds } from '../support/gateway.ts'
-import type { DomainRecord } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
-import { openTlsShop, type TlsShop } from '../support/tls-shop.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { metricOf, startXds } from '../support/sellers/gateway.ts'
+import type { DomainRecord } from '../support/sellers/seller.ts'
+import { openTlsShop, type TlsShop } from '../support/sellers/tls-shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** Envoy keeps its certificates while the services behind it are down, and a broken certificate harms no other host. */
 const settings = testSettings()

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { NAMED_TOKEN, priceOf } from '../support/production-network.ts'
+import { NAMED_TOKEN, priceOf } from '../support/stack/production-network.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const UNKNOWN_TOKEN = '0x9999999999999999999999999999999999999999'

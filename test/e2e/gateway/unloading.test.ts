@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { signPayment, until } from '../support/buyer.ts'
-import { requestBytes, sendRaw } from '../support/raw-http.ts'
-import { startSecondGateway } from '../support/second-gateway.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
+import { startSecondGateway } from '../support/processes/second-gateway.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { requestBytes, sendRaw } from '../support/wire/raw-http.ts'
 
 const settings = testSettings()
 const MOST = 2

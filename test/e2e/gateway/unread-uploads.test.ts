@@ -3,11 +3,11 @@ import { connect } from 'node:http2'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
-import { signPayment, until } from '../support/buyer.ts'
-import { envoyStats } from '../support/gateway.ts'
-import { startUpstream } from '../support/own-upstream.ts'
-import { openShop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { signPayment, until } from '../support/buyers/buyer.ts'
+import { envoyStats } from '../support/sellers/gateway.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** More than Envoy, authz and the kernel hold for an upstream that does not read. */
 const LONG = Buffer.alloc(16 * 1024 * 1024, 'x')

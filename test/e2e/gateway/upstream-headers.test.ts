@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { until } from '../support/buyer.ts'
-import { testSettings } from '../support/stack.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { it as gatewayTest } from './fixtures.ts'
 
 const settings = testSettings()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SignedPayment } from '../support/buyer.ts'
+import type { SignedPayment } from '../support/buyers/buyer.ts'
 import { type Market, pay, type Shop } from './market.ts'
 
 /** Sends a payment and goes away once `gone` resolves. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { auditLedger } from '../support/audit.ts'
-import { copyLedger } from '../support/ledger-copy.ts'
-import { PRODUCTION_NETWORK } from '../support/production-network.ts'
+import { auditLedger } from '../support/ledger/audit.ts'
+import { copyLedger } from '../support/ledger/ledger-copy.ts'
+import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { expectPaid, it as inMarket, presentVoucher, STEP } from './channel-market.ts'
 
 /** Audits the shop's payee from the test's beginning on. */

@@ -12,11 +12,11 @@ import { HOST } from '../../../sandbox/settings.ts'
 import { killPart } from '../../../sandbox/stack.ts'
 import { fetchChannelClient } from '../../clients/channels.ts'
 import type { TestChannel } from '../../support/payment-channel.ts'
-import { challengeOf, until } from '../support/buyer.ts'
-import { startProcess } from '../support/own-process.ts'
-import { PRODUCTION_CHAIN_ID } from '../support/production-network.ts'
-import { startSecondGateway } from '../support/second-gateway.ts'
-import { forgetProductionChain } from '../support/test-stack.ts'
+import { challengeOf, until } from '../support/buyers/buyer.ts'
+import { startProcess } from '../support/processes/own-process.ts'
+import { startSecondGateway } from '../support/processes/second-gateway.ts'
+import { PRODUCTION_CHAIN_ID } from '../support/stack/production-network.ts'
+import { forgetProductionChain } from '../support/stack/test-stack.ts'
 import {
   books,
   type ChannelMarket,

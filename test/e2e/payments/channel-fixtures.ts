@@ -24,10 +24,10 @@ import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
 import { type TestChannel, testChannel } from '../../support/payment-channel.ts'
-import { newAddress } from '../support/buyer.ts'
-import { type FacilitatorProxy, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
+import { newAddress } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import { startChain, startFacilitator, type TokenChain } from '../support/own-chain.ts'
+import { startChain, startFacilitator, type TokenChain } from '../support/stack/own-chain.ts'
+import { type FacilitatorProxy, startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 
 export const CHANNEL_CHAIN_ID = 84532
 export const CHANNEL_NETWORK = `eip155:${CHANNEL_CHAIN_ID}`

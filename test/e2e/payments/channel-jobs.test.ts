@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { JOBS } from '../../../schema/leases.ts'
-import { newAddress, until } from '../support/buyer.ts'
+import { newAddress, until } from '../support/buyers/buyer.ts'
 import {
   CHANNEL_CHAIN_ID,
   CHANNEL_NETWORK,

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { status as grpcStatus, Metadata } from '@grpc/grpc-js'
 import { describe, expect } from 'vitest'
 import type { TestChannel } from '../../support/payment-channel.ts'
-import { challengeOf, encodeHeader, until } from '../support/buyer.ts'
-import { grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
-import { startUpstream } from '../support/own-upstream.ts'
+import { challengeOf, encodeHeader, until } from '../support/buyers/buyer.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
+import { grpcBuyer, startGrpcUpstream } from '../support/wire/grpc.ts'
 import {
   type ChannelMarket,
   type ChannelReceiptOnWire,

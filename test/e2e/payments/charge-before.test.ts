@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
-import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { startUpstream } from '../support/own-upstream.ts'
+import { challengeOf, receiptOf, rowInState, type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
 import { withProxiedShop, withShop } from './fixtures.ts'
 import {
   CHARGED_ONCE,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { axiosClient, fetchClient } from '../../clients/javascript.ts'
 import { installPythonClients, pythonClient } from '../../clients/python.ts'
-import { fundedWallet, type Receipt, until } from '../support/buyer.ts'
+import { fundedWallet, type Receipt, until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, type Market, movement, openShop, PRICE, type Shop, uniquePath, upstreamHits } from './market.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { challengeOf, receiptOf, signPayment } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { challengeOf, receiptOf, signPayment } from '../support/buyers/buyer.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, openShop, paidShop, pay, uniquePath, upstreamHits } from './market.ts'
 

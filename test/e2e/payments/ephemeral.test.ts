@@ -9,9 +9,9 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { late } from '../support/facilitator-proxy.ts'
-import { sandboxAccept } from '../support/seller.ts'
+} from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { late } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { openDelivery, PRICE, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 

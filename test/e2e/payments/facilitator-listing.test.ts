@@ -1,6 +1,6 @@
 import { extractDiscoveryInfo } from '@x402/extensions/bazaar'
 import { expect } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { uniquePath } from './market.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type SignedPayment, signPayment } from '../support/buyer.ts'
-import type { Wallet } from '../support/shop.ts'
+import { type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
+import type { Wallet } from '../support/sellers/shop.ts'
 import {
   CHARGED_ONCE,
   type Market,

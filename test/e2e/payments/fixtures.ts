@@ -1,7 +1,7 @@
-import { type Departure, type SignedPayment, signPayment } from '../support/buyer.ts'
-import { startFacilitatorProxy } from '../support/facilitator-proxy.ts'
-import { switchFacilitator } from '../support/facilitator-switch.ts'
+import { type Departure, type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
 import { it as onStack } from '../support/fixtures.ts'
+import { switchFacilitator } from '../support/stack/facilitator-switch.ts'
+import { startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { movement, openMarket, openShop, pay, type Shop, type ShopOptions, termsOf, uniquePath } from './market.ts'
 
 /** The base of tests with buyers. */

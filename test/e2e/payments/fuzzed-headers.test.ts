@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import { fuzzGateway } from '../../fuzz/headers-through-envoy.ts'
-import { signPayment } from '../support/buyer.ts'
+import { signPayment } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 
 const COUNT = 3000

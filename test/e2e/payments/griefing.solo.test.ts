@@ -11,9 +11,9 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { openShop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/buyers/buyer.ts'
+import { openShop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { newId, withIdentifier } from './identified.ts'

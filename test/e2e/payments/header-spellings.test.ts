@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SPELLINGS } from '../../../authz/testing/malformed-headers.ts'
-import { encodeHeader, receiptOf, until } from '../support/buyer.ts'
+import { encodeHeader, receiptOf, until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { newId } from './identified.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath } from './market.ts'

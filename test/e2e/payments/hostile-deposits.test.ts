@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
-import { challengeOf, newAddress, receiptOf, until } from '../support/buyer.ts'
-import { type Interceptor, NO_ANSWERS } from '../support/facilitator-proxy.ts'
-import { depositOwnMoney } from '../support/own-money-collector.ts'
+import { challengeOf, newAddress, receiptOf, until } from '../support/buyers/buyer.ts'
+import { depositOwnMoney } from '../support/buyers/own-money-collector.ts'
+import { type Interceptor, NO_ANSWERS } from '../support/wire/facilitator-proxy.ts'
 import {
   channelRow,
   expectPaid,

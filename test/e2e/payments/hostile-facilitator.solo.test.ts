@@ -10,8 +10,8 @@ import {
   signPayment,
   until,
   untilAsPromised,
-} from '../support/buyer.ts'
-import { type FacilitatorProxy, type Interceptor, putBeforeFacilitator } from '../support/facilitator-proxy.ts'
+} from '../support/buyers/buyer.ts'
+import { type FacilitatorProxy, type Interceptor, putBeforeFacilitator } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import {
   CHARGED_ONCE,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { newAddress, receiptOf, until } from '../support/buyer.ts'
-import { type FacilitatorProxy, type Interception, NO_ANSWERS } from '../support/facilitator-proxy.ts'
+import { newAddress, receiptOf, until } from '../support/buyers/buyer.ts'
+import { type FacilitatorProxy, type Interception, NO_ANSWERS } from '../support/wire/facilitator-proxy.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath } from './market.ts'
 import { withPermit2Shop } from './permit2-fixtures.ts'
 

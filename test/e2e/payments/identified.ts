@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeHeader } from '../support/buyer.ts'
+import { encodeHeader } from '../support/buyers/buyer.ts'
 
 /** An identifier that no other payment has. */
 export function newId(): string {

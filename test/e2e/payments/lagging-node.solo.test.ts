@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { receiptOf, rowInState } from '../support/buyer.ts'
-import { putFacilitators } from '../support/facilitator-proxy.ts'
-import { startNodeProxy } from '../support/node-proxy.ts'
+import { receiptOf, rowInState } from '../support/buyers/buyer.ts'
+import { putFacilitators } from '../support/wire/facilitator-proxy.ts'
+import { startNodeProxy } from '../support/wire/node-proxy.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, uniquePath, upstreamHits } from './market.ts'
 

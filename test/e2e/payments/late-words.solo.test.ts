@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { SILENCE_SECONDS } from '../../../authz/ledger/payments/lease.ts'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { refusal, uniquePath, upstreamHits } from './market.ts'
 

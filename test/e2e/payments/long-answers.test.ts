@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
-import { startUpstream } from '../support/own-upstream.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
 import { headerOf, newChannel, openChannelShop, STEP } from './channel-market.ts'
 import { it as inProduction } from './production-market.ts'
 

@@ -16,9 +16,9 @@ import {
   rowInState,
   type SignedPayment,
   until,
-} from '../support/buyer.ts'
-import type { PaidShop } from '../support/four-way-join.ts'
-import { databaseOf, upstreamHits as everyHit, type Hit, hitsOfHost, planeOf } from '../support/gateway.ts'
+} from '../support/buyers/buyer.ts'
+import type { PaidShop } from '../support/ledger/four-way-join.ts'
+import { databaseOf, upstreamHits as everyHit, type Hit, hitsOfHost, planeOf } from '../support/sellers/gateway.ts'
 import {
   type ApiRecord,
   type ControlPlane,
@@ -26,8 +26,8 @@ import {
   type Seller,
   sandboxAccept,
   signUp,
-} from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+} from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
 
 /** Atomic units. No other test asks for this sum, so a transfer of it belongs to this file. */
 export const PRICE = 123_457n

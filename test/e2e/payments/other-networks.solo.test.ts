@@ -13,9 +13,9 @@ import {
 } from '../../../authz/testing/transactions.ts'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
 import { HOST, httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, encodeHeader, receiptOf } from '../support/buyer.ts'
-import { putFacilitators, takeFromFacilitator } from '../support/facilitator-proxy.ts'
-import { signUp } from '../support/seller.ts'
+import { challengeOf, encodeHeader, receiptOf } from '../support/buyers/buyer.ts'
+import { signUp } from '../support/sellers/seller.ts'
+import { putFacilitators, takeFromFacilitator } from '../support/wire/facilitator-proxy.ts'
 import { type Market, openMarket, openShop, refusal, type Shop, uniquePath, upstreamHits } from './market.ts'
 
 const HEDERA = 'hedera:testnet'

@@ -4,7 +4,7 @@ import { PERMIT2 } from '../../../authz/schemes/permit2/permit2.ts'
 import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, encodeHeader, fundedWallet } from '../support/buyer.ts'
+import { challengeOf, encodeHeader, fundedWallet } from '../support/buyers/buyer.ts'
 import type { Market, Shop } from './market.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>

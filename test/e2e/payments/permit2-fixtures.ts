@@ -1,4 +1,4 @@
-import { sandboxAccept } from '../support/seller.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { movement, PRICE, uniquePath } from './market.ts'
 import { permit2Wallet, type SignedPermit, signedPermit, type Wallet } from './permit2-buyer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { until } from '../support/buyer.ts'
+import { until } from '../support/buyers/buyer.ts'
 import { CHARGED_ONCE, type Market, NOT_CHARGED, refusal } from './market.ts'
 import { takeBack, type Wallet } from './permit2-buyer.ts'
 import { withPermit2Shop } from './permit2-fixtures.ts'

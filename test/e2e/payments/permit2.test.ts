@@ -3,8 +3,8 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
 import { PERMIT2 } from '../../../authz/schemes/permit2/permit2.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyer.ts'
-import { sandboxAccept } from '../support/seller.ts'
+import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import {
   CHARGED_ONCE,
   type Market,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { scaled } from '../../../runtime/patience.ts'
 import { startPart, stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, until, untilAsPromised } from '../support/buyer.ts'
+import { challengeOf, until, untilAsPromised } from '../support/buyers/buyer.ts'
 import { openShop, PRICE, refusal, termsOf } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 

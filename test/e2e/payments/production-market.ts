@@ -1,9 +1,9 @@
 import { startPart } from '../../../sandbox/stack.ts'
 import { it as onStack } from '../support/fixtures.ts'
-import type { TokenChain } from '../support/own-chain.ts'
-import { productionChain } from '../support/production-network.ts'
-import { type Seller, signUp } from '../support/seller.ts'
-import { testSettings } from '../support/stack.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
+import type { TokenChain } from '../support/stack/own-chain.ts'
+import { productionChain } from '../support/stack/production-network.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { type Market, openMarket } from './market.ts'
 
 /** A market of the production environment. */

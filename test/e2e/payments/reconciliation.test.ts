@@ -16,9 +16,9 @@ import {
   type SignedPayment,
   signPayment,
   until,
-} from '../support/buyer.ts'
-import { sandboxAccept } from '../support/seller.ts'
-import { type SomebodyElse, somebodyElse } from '../support/somebody-else.ts'
+} from '../support/buyers/buyer.ts'
+import { type SomebodyElse, somebodyElse } from '../support/buyers/somebody-else.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import { type LedgerApi, ledgerApi, ledgerPool, newReservation } from './ledger-fixtures.ts'
 import { type Market, openMarket } from './market.ts'
 

@@ -9,7 +9,7 @@ import {
   rowInState,
   signPayment,
   until,
-} from '../support/buyer.ts'
+} from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, type Market, movement, PRICE, pay, refused, uniquePath } from './market.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { challengeOf } from '../support/buyer.ts'
-import type { EndpointRecord } from '../support/seller.ts'
+import { challengeOf } from '../support/buyers/buyer.ts'
+import type { EndpointRecord } from '../support/sellers/seller.ts'
 import { withProxiedShop } from './fixtures.ts'
 
 const it = withProxiedShop()

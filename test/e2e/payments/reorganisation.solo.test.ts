@@ -5,17 +5,17 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, encodeHeader, receiptOf, until } from '../support/buyer.ts'
-import { metricOf } from '../support/gateway.ts'
-import { startNodeProxy } from '../support/node-proxy.ts'
+import { challengeOf, encodeHeader, receiptOf, until } from '../support/buyers/buyer.ts'
+import { metricOf } from '../support/sellers/gateway.ts'
 import {
   PRODUCTION_CHAIN_ID,
   PRODUCTION_NETWORK,
   priceOf,
   productionFacilitator,
-} from '../support/production-network.ts'
-import { testSettings } from '../support/stack.ts'
-import { forgetProductionChain } from '../support/test-stack.ts'
+} from '../support/stack/production-network.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { forgetProductionChain } from '../support/stack/test-stack.ts'
+import { startNodeProxy } from '../support/wire/node-proxy.ts'
 import { headerOf, newChannel, openChannelShop, presentVoucher, STEP } from './channel-market.ts'
 import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Authorization } from '../../../sdks/typescript/src/buyer/keys/authorization.ts'
-import { encodeHeader, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import { encodeHeader, rowInState, type SignedPayment, until } from '../support/buyers/buyer.ts'
 import { withShop } from './fixtures.ts'
 import {
   CHARGED_ONCE,

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { receiptOf, signPayment } from '../support/buyer.ts'
-import { signUp } from '../support/seller.ts'
+import { receiptOf, signPayment } from '../support/buyers/buyer.ts'
+import { signUp } from '../support/sellers/seller.ts'
 import { withShop } from './fixtures.ts'
 import { pay, termsOf } from './market.ts'
 

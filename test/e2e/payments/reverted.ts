@@ -2,7 +2,7 @@ import { erc20Abi, type Hex, parseEther } from 'viem'
 import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { type fundedWallet, newAddress } from '../support/buyer.ts'
+import { type fundedWallet, newAddress } from '../support/buyers/buyer.ts'
 import type { Market } from './market.ts'
 
 /** A mined and reverted transaction on the Sandbox chain: its sender transfers more than it has. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
-import { fundedWallet, paymentRow, signPayment, until } from '../support/buyer.ts'
-import { enrolOperator } from '../support/operator.ts'
-import { startScreeningService } from '../support/screening-service.ts'
-import { testSettings } from '../support/stack.ts'
+import { fundedWallet, paymentRow, signPayment, until } from '../support/buyers/buyer.ts'
+import { enrolOperator } from '../support/sellers/operator.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { startScreeningService } from '../support/wire/screening-service.ts'
 import { it as onMarket } from './fixtures.ts'
 import {
   CHARGED_ONCE,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect } from 'vitest'
 import type { SdkBuyer, SdkOutcome, SdkTask } from '../../clients/sdk-buyers.ts'
-import { startLossyProxy } from '../support/lossy-proxy.ts'
+import { startLossyProxy } from '../support/wire/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 

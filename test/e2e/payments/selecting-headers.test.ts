@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentRow, type SignedPayment, signPayment } from '../support/buyer.ts'
-import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
-import { sendRawHttp2 } from '../support/raw-http2.ts'
-import { openShop, type Shop } from '../support/shop.ts'
-import { testSettings } from '../support/stack.ts'
+import { paymentRow, type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/sellers/own-upstream.ts'
+import { openShop, type Shop } from '../support/sellers/shop.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { sendRawHttp2 } from '../support/wire/raw-http2.ts'
 import { openDelivery } from './market.ts'
 
 /** One payment buys one answer, also where the upstream chooses the answer by a header (M2). */

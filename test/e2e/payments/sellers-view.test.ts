@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { paymentRow, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
-import { type Seller, signUp } from '../support/seller.ts'
+import { paymentRow, receiptOf, rowInState, signPayment } from '../support/buyers/buyer.ts'
+import { type Seller, signUp } from '../support/sellers/seller.ts'
 import { withShop } from './fixtures.ts'
 import { openShop, PRICE, pay, termsOf } from './market.ts'
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { isDelivered, receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyer.ts'
-import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { somebodyElse } from '../support/somebody-else.ts'
+import { isDelivered, receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyers/buyer.ts'
+import { somebodyElse } from '../support/buyers/somebody-else.ts'
+import { expectFourRecordsAgree } from '../support/ledger/four-way-join.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
 

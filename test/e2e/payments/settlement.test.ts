@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { receiptOf, rowInState } from '../support/buyer.ts'
-import type { Interceptor } from '../support/facilitator-proxy.ts'
-import { somebodyElse } from '../support/somebody-else.ts'
+import { receiptOf, rowInState } from '../support/buyers/buyer.ts'
+import { somebodyElse } from '../support/buyers/somebody-else.ts'
+import type { Interceptor } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 

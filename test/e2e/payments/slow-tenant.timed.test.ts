@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { SANDBOX_NETWORK } from '../../../domain/networks/network.ts'
-import { paymentSigner, randomWallet } from '../../bench/authorizations.ts'
-import { until } from '../support/buyer.ts'
-import { putFacilitators } from '../support/facilitator-proxy.ts'
+import { paymentSigner, randomWallet } from '../../bench/payments/authorizations.ts'
+import { until } from '../support/buyers/buyer.ts'
+import { putFacilitators } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { type Market, openShop, type Shop, termsOf } from './market.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { startPart } from '../../../sandbox/stack.ts'
-import { rowInState } from '../support/buyer.ts'
-import { authzLimits } from '../support/limits.ts'
-import { testSettings } from '../support/stack.ts'
+import { rowInState } from '../support/buyers/buyer.ts'
+import { authzLimits } from '../support/stack/limits.ts'
+import { testSettings } from '../support/stack/stack.ts'
 import { withShop } from './fixtures.ts'
 import { pay, refusal, uniquePath } from './market.ts'
 

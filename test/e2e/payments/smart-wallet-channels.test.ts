@@ -1,9 +1,9 @@
 import { signVoucher } from '@x402/evm/batch-settlement/client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
-import { challengeOf } from '../support/buyer.ts'
-import { PRODUCTION_CHAIN_ID } from '../support/production-network.ts'
-import { accountOf, deployWalletFactory } from '../support/smart-wallets.ts'
+import { challengeOf } from '../support/buyers/buyer.ts'
+import { accountOf, deployWalletFactory } from '../support/buyers/smart-wallets.ts'
+import { PRODUCTION_CHAIN_ID } from '../support/stack/production-network.ts'
 import {
   channelRow,
   expectPaid,

@@ -3,14 +3,14 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { describe, expect } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, paymentRow, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { challengeOf, paymentRow, type SignedPayment, signPayment } from '../support/buyers/buyer.ts'
 import {
   deployKnownFactory,
   deployWalletFactory,
   type SmartWallet,
   type WalletFactory,
   walletSignature,
-} from '../support/smart-wallets.ts'
+} from '../support/buyers/smart-wallets.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, movement, NOT_CHARGED, openDelivery, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { SANDBOX_USDC } from '../../../domain/networks/network.ts'
-import { paymentRow, signPayment, until, untilAsPromised } from '../support/buyer.ts'
-import { enrolOperator } from '../support/operator.ts'
-import { startUpstream } from '../support/own-upstream.ts'
-import { signUp } from '../support/seller.ts'
+import { paymentRow, signPayment, until, untilAsPromised } from '../support/buyers/buyer.ts'
+import { enrolOperator } from '../support/sellers/operator.ts'
+import { startUpstream } from '../support/sellers/own-upstream.ts'
+import { signUp } from '../support/sellers/seller.ts'
 import {
   CHARGED_ONCE,
   movement,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { challengeOf, receiptOf, rowInState } from '../support/buyer.ts'
-import type { Interceptor } from '../support/facilitator-proxy.ts'
+import { challengeOf, receiptOf, rowInState } from '../support/buyers/buyer.ts'
+import type { Interceptor } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath } from './market.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
-import { challengeOf, fundedWallet, signPayment } from '../support/buyer.ts'
-import type { Interceptor } from '../support/facilitator-proxy.ts'
+import { challengeOf, fundedWallet, signPayment } from '../support/buyers/buyer.ts'
+import type { Interceptor } from '../support/wire/facilitator-proxy.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 

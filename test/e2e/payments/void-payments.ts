@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { paymentRow, signPayment } from '../support/buyer.ts'
-import { sandboxAccept } from '../support/seller.ts'
+import { paymentRow, signPayment } from '../support/buyers/buyer.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
 import { it as onMarket } from './fixtures.ts'
 import { movement, NOT_CHARGED, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
 

@@ -3,8 +3,8 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { createPublicClient, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
-import { challengeOf, receiptOf, until } from '../support/buyer.ts'
-import { authorizer } from '../support/production-network.ts'
+import { challengeOf, receiptOf, until } from '../support/buyers/buyer.ts'
+import { authorizer } from '../support/stack/production-network.ts'
 import {
   type ChannelMarket,
   channelReceiptOf,

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
-import { chainOf, fundedWallet } from './buyer.ts'
-import { databaseOf, planeOf } from './gateway.ts'
-import { signUp } from './seller.ts'
-import { openShop, type ShopOptions } from './shop.ts'
-import { testSettings } from './stack.ts'
+import { chainOf, fundedWallet } from './buyers/buyer.ts'
+import { databaseOf, planeOf } from './sellers/gateway.ts'
+import { signUp } from './sellers/seller.ts'
+import { openShop, type ShopOptions } from './sellers/shop.ts'
+import { testSettings } from './stack/stack.ts'
 
 /**
  * The base of tests on a stack. Each file has its own fixtures. A fixture is made for the file's first test or hook that names it among its

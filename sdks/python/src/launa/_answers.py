@@ -51,6 +51,7 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
     "getOpenapiImport": types.OpenapiImport,
     "listSettlements": types.SettlementPage,
     "getSettlement": types.SettlementDetail,
+    "listStatementMonths": types.StatementMonthPage,
     "getStatement": types.Statement,
     "listProblems": types.ProblemPage,
     "listAuditLog": types.AuditRecordPage,

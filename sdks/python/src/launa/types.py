@@ -1564,8 +1564,65 @@ class StatementItem(Model):
     asset: str
     """In lower case on EVM networks, as is `pay_to`"""
 
+    token: str | None
+    """Symbol; null for a token that is not known"""
+
+    decimals: int | None
+    """Decimals of the token; null for a token that is not known"""
+
+    opening: str
+    """Atomic token units: what was settled before the month, less what was reversed before it"""
+
+    settled: str
+    """Atomic token units"""
+
+    settled_count: int
+    """Number of payments that were settled"""
+
+    reversed: str
+    """Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has
+    taken back, as far as that was noticed in this month
+    """
+
+    reversed_count: int
+    """Number of payments that were reversed"""
+
+    closing: str
+    """Atomic token units: `opening` and `settled` less `reversed`"""
+
     pay_to: str
     """Address that is paid"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statement(Model):
+    """The earnings of a month"""
+
+    month: str
+    """In UTC, as `2026-11`"""
+
+    from_: str
+    """Start of the period, included"""
+
+    to: str
+    """End of the period, excluded"""
+
+    closed: bool
+    """Whether these sums are final: from an hour after the end of the month on"""
+
+    items: list[StatementItem]
+    """The sums by network, token and payee"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatementSums(Model):
+    """The earnings of a month in one token, on one network, for all payees"""
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """In lower case on EVM networks, as is `pay_to`"""
 
     token: str | None
     """Symbol; null for a token that is not known"""
@@ -1595,8 +1652,8 @@ class StatementItem(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Statement(Model):
-    """The earnings of a month"""
+class StatementMonth(Model):
+    """A month with its earnings, by network and token"""
 
     month: str
     """In UTC, as `2026-11`"""
@@ -1610,8 +1667,19 @@ class Statement(Model):
     closed: bool
     """Whether these sums are final: from an hour after the end of the month on"""
 
-    items: list[StatementItem]
-    """The sums by network, token and payee"""
+    items: list[StatementSums]
+    """The sums by network and token"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatementMonthPage(Model):
+    """Months with their earnings"""
+
+    items: list[StatementMonth]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3220,6 +3288,22 @@ class ListRequestsQuery(TypedDict):
 class GetStatementQuery(TypedDict):
     month: str
     """In UTC, such as `2026-11`"""
+
+
+class ListStatementMonthsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
+
+
+class ExportStatementQuery(TypedDict):
+    month: str
+    """In UTC, such as `2026-11`"""
+
+    format: NotRequired[Literal['csv', 'pdf']]
+    """CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines"""
 
 
 class ListAuditLogQuery(TypedDict):

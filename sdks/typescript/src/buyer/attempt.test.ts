@@ -8,6 +8,7 @@ function transition(from: AttemptState, event: AttemptEvent, { state, effects }:
   const what = event.is === 'answered' ? `answered ${event.answer.as}` : event.is
   const done = effects.map((effect) => {
     if (effect.do === 'fail') return `fail ${effect.with}`
+    if (effect.do === 'leave') return effect.inDoubt ? 'leave in doubt' : 'leave'
     return 'outcome' in effect ? `${effect.do} ${effect.outcome}` : effect.do
   })
   return `${from.at}, ${what}: ${done.join(', ')} -> ${state.at}`

@@ -121,9 +121,11 @@ export type Effect =
   | { do: 'correct'; isTaken: boolean }
   /** Records the receipt in the channel. */
   | { do: 'note' }
-  /** Records in the channel that the voucher may have been charged. */
-  | { do: 'doubt' }
-  | { do: 'leave' }
+  /**
+   * The payment stays open in the journal, and its answer is owed. `inDoubt`: no receipt has shown its charge, so its channel counts the
+   * voucher as charged, once the journal has recorded it: the limits count a voucher before it can prove a charge.
+   */
+  | { do: 'leave'; inDoubt: boolean }
   /** `isNeeded`: without it the payment would be sent again for ever, so a failure is the caller's. */
   | { do: 'end'; outcome: Ending['outcome']; isNeeded: boolean }
   /** Ends the first payment, which the second one replaces, or leaves it. */
@@ -135,6 +137,9 @@ export type Effect =
   /** The caller learns that there is no open payment. */
   | { do: 'answer nothing' }
   | { do: 'fail'; with: Failure }
+
+/** The effect of this name. */
+export type Do<Name extends Effect['do']> = Extract<Effect, { do: Name }>
 
 export interface Step {
   state: AttemptState
@@ -171,7 +176,7 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'correcting' && event.is === 'corrected')
     return event.isWorthAnother ? signing({ ...state, first: state }) : afterRefusal(state)
   if (state.at === 'reading' && event.is === 'read')
-    return ended(event.isWhole ? { do: 'end', outcome: 'charged', isNeeded: false } : { do: 'leave' })
+    return ended(event.isWhole ? { do: 'end', outcome: 'charged', isNeeded: false } : { do: 'leave', inDoubt: false })
   throw new Error(`a call that is ${state.at} cannot be ${event.is}`)
 }
 
@@ -279,7 +284,7 @@ function handedOver(isBought: boolean, ...before: Effect[]): Step {
   const answer = { do: 'answer', outcome: 'charged' } as const
   if (isBought) return { state: { at: 'reading' }, effects: [...before, answer] }
   // The API has failed after the charge. The same payment gets its answer later, whether or not the caller reads this one.
-  return ended(...before, { do: 'leave' }, answer)
+  return ended(...before, { do: 'leave', inDoubt: false }, answer)
 }
 
 /** No answer, or none that decides: the same payment is sent again. */
@@ -313,10 +318,9 @@ function failed(failure: Failure, state: Partial<Sending> & { purpose: Purpose }
   return ended(...before, ...left(state), { do: 'fail', with: failure })
 }
 
-/** Leaves a payment that has no receipt, or that is owed its answer. The limits count a voucher before it can prove a charge. */
+/** Leaves a payment that has no receipt, or that is owed its answer. */
 function left({ purpose, held }: Partial<Sending> & { purpose: Purpose }): Effect[] {
-  if (!held || purpose === 'refund') return []
-  return [{ do: 'leave' }, ...(held.inChannel ? [{ do: 'doubt' } as const] : [])]
+  return held && purpose !== 'refund' ? [{ do: 'leave', inDoubt: held.inChannel }] : []
 }
 
 function endedAs({ purpose }: Sending, outcome: Ending['outcome']): Effect[] {

@@ -7,8 +7,8 @@ import { abandon, takenOver } from './abandon.ts'
 import type { Watch } from './attempt.ts'
 import type { Channels } from './channels/channels.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
-import { BATCH_SETTLEMENT } from './channels/payload.ts'
 import type { ChannelStore } from './channels/store.ts'
+import type { Call, PerformerParts } from './effects/progress.ts'
 import { SpendingPolicyError } from './errors.ts'
 import type { PaymentJournal } from './journal/journal.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
@@ -17,12 +17,12 @@ import { privateKeyOf } from './keys/key-file.ts'
 import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
-import { channelsOf } from './payload.ts'
-import { type Call, type PerformerParts, perform } from './perform.ts'
-import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
+import { perform } from './perform.ts'
+import { checkPolicy, isAllowedHost, type SpendingPolicy } from './policy.ts'
+import { type Quote, quote } from './quote.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import { requiredBy } from './sign.ts'
+import { channelsOf } from './sign.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 export interface BuyerOptions extends NetworkOptions {
@@ -51,29 +51,6 @@ export interface BuyerOptions extends NetworkOptions {
   fetch?: typeof globalThis.fetch | undefined
   /** Receives a line for each request, without its payment; `LAUNA_LOG` as for the control plane's client. */
   logger?: Logger | undefined
-}
-
-/** What a request costs. */
-export interface Quote {
-  /** The answer without a payment. Its body has been read when it is a 402, and only then. */
-  response: Response
-  /** Undefined when no payment is asked for. */
-  offer: Offer | undefined
-}
-
-export interface Offer {
-  /** All terms that the seller offers, unchanged. */
-  terms: readonly PaymentTerms[]
-  /** The terms that this buyer would pay; undefined when its policy refuses all of them, for the `reasons`. */
-  chosen: PaymentTerms | undefined
-  reasons: readonly Refusal[]
-  /** Atomic units that paying `chosen` deposits into the seller's channel; undefined when nothing is deposited. */
-  deposit: string | undefined
-  /**
-   * Whether the seller asks for another channel than the one that the buyer deposited into before. The buyer pays it only when the caller
-   * approves these terms: the balance of the first channel does not pay for them.
-   */
-  channelChanged: boolean
 }
 
 export interface RefundOptions extends RequestInit {
@@ -152,17 +129,7 @@ export class Buyer {
 
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
-    const response = await this.#send(await repeatable(url, init), init.signal)
-    if (response.status !== 402) return { response, offer: undefined }
-    const { accepts } = requiredBy(response)
-    const { namespaces, policy } = this.#parts
-    const choice = choosePayment(accepts, policy, { host: new URL(url).hostname, namespaces })
-    const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
-    const channel = chosen?.scheme === BATCH_SETTLEMENT ? chosen : undefined
-    const channels = channel && (await this.#parts.channels?.())
-    const deposit = channel && (await channels?.depositFor(channel))
-    const channelChanged = channel !== undefined && (await channels?.isChanged(channel)) === true
-    return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
+    return quote(await this.#send(await repeatable(url, init), init.signal), new URL(url).hostname, this.#parts)
   }
 
   /**

@@ -17,6 +17,11 @@ export class SpendingPolicyError extends PaymentError {
   }
 }
 
+/** The buyer must not reach the host of a request, or not without TLS. Nothing was sent. */
+export class AddressRefusedError extends PaymentError {
+  override readonly code = 'address_refused'
+}
+
 /** The buyer cannot understand the seller's demand for a payment. Nothing was signed. */
 export class UnreadableTermsError extends PaymentError {
   override readonly code = 'unreadable_terms'

@@ -2,7 +2,6 @@ import type { PaymentRequired } from '@x402/core/types'
 import type { Failure } from './attempt.ts'
 import { type PaymentRefusal, PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import type { PaidOutcome } from './outcome.ts'
-import { requiredBy } from './sign.ts'
 import { isApproved } from './terms/approved.ts'
 import { sellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, SentPayment } from './terms/terms.ts'
@@ -62,16 +61,6 @@ function whyUnknown({ isAborted, outcome, cause }: Known): string {
 function refusalOf({ outcome, required, payment }: Known): PaymentRefusal {
   const reason = outcome?.kind === 'refused' ? outcome.reason : undefined
   return { ...sellerReason(reason), offersOther: offersOther(required, payment) }
-}
-
-/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
-export function termsIn(response: Response | undefined): PaymentRequired | undefined {
-  if (response?.status !== 402) return undefined
-  try {
-    return requiredBy(response)
-  } catch {
-    return undefined
-  }
 }
 
 /** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */

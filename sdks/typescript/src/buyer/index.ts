@@ -11,16 +11,15 @@ export { type ShownBody, shownBody } from './answers/shown-body.ts'
 export {
   Buyer,
   type BuyerOptions,
-  type Offer,
   type PayInit,
   type PurchaseInit,
-  type Quote,
   type RefundOptions,
 } from './buyer.ts'
 export { fileChannels } from './channels/file-store.ts'
 export type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
 export { type ChannelState, type ChannelStore, memoryChannels } from './channels/store.ts'
 export {
+  AddressRefusedError,
   JournalError,
   PaymentRefusedError,
   PaymentUncertainError,
@@ -29,7 +28,6 @@ export {
   UnreadableTermsError,
   WithdrawalError,
 } from './errors.ts'
-export { type Inspection, inspect } from './inspect.ts'
 export type {
   EndedPayment,
   Ending,
@@ -44,11 +42,11 @@ export { memoryJournal } from './journal/memory-journal.ts'
 export type { HederaKey } from './keys/hedera-key.ts'
 export { passphraseOf, privateKeyOf } from './keys/key-file.ts'
 export { decryptKeystore, encryptKeystore } from './keys/keystore.ts'
-export { AddressRefusedError } from './network/address-refused.ts'
 export { gatewayFetch } from './network/loopback.ts'
 export { type Address, isLoopback, type NetworkOptions, type Resolve } from './network/network-guard.ts'
 export { isBoughtAnswer } from './outcome.ts'
 export { type AssetPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
+export { type Inspection, inspect, type Offer, type Quote } from './quote.ts'
 export { requestUrl } from './request.ts'
 export { quoted, type SellerReason, sellerReason } from './terms/seller-text.ts'
 export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'

@@ -1,6 +1,6 @@
 import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
+import { checkAborted } from '../world.ts'
 import { withBoundedBody } from './answers/bounded-body.ts'
-import { checkAborted } from './check-aborted.ts'
 import type { RepeatableRequest } from './request.ts'
 
 export interface SendOptions {

@@ -1,17 +1,19 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { toBase64 } from '../bytes.ts'
-import { decisiveText } from './answers/bounded-body.ts'
+import { ConfigurationError } from '../errors.ts'
+import type { Channels } from './channels/channels.ts'
 import { BATCH_SETTLEMENT } from './channels/payload.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import type { NewPayment, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
 import { spendingOf } from './journal/journal.ts'
-import { hederaValidBefore } from './keys/hedera.ts'
+import { signedTransfer } from './keys/eip3009.ts'
+import { hederaValidBefore, signedHederaTransfer } from './keys/hedera.ts'
+import type { HederaKey } from './keys/hedera-key.ts'
+import type { EvmKey } from './keys/wallet.ts'
 import { limitRefusal } from './limits.ts'
-import { type Keys, signedPayload } from './payload.ts'
 import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.ts'
 import type { RepeatableRequest } from './request.ts'
 import { encodableTerms } from './terms/encodable.ts'
-import { headerFields, readJson } from './terms/fields.ts'
 import { paymentHeaders } from './terms/payment-header.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
@@ -24,11 +26,27 @@ export interface Signed {
   deposit: bigint
 }
 
-export interface SigningParts extends Keys {
+/** The keys of a buyer, and the rules for what it signs. */
+export interface SigningParts {
+  evm: EvmKey | undefined
+  hedera: HederaKey | undefined
+  /** Loads the packages that sign payments of channels when they are needed. Undefined without a key for EVM networks. */
+  channels: (() => Promise<Channels>) | undefined
   /** CAIP-2 namespaces for which the buyer has a key. */
   namespaces: readonly string[]
   policy: SpendingPolicy
   journal: PaymentJournal
+}
+
+/** Throws `ConfigurationError` without a key that can have channels. */
+export async function channelsOf({ channels }: SigningParts): Promise<Channels> {
+  if (!channels) throw new ConfigurationError('payment channels need an EVM key')
+  return channels()
+}
+
+/** Tells whether a payment channel pays for these terms. */
+export function isOfChannel({ scheme }: PaymentTerms, { channels }: SigningParts): boolean {
+  return scheme === BATCH_SETTLEMENT && channels !== undefined
 }
 
 /** The approved terms; undefined without an approval. */
@@ -39,29 +57,6 @@ export interface SignedFor {
   approved: Approved
   /** The name of the purchase in the journal. */
   purchase: string
-}
-
-/** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
-export function requiredBy(response: Response): PaymentRequired {
-  const required = headerTerms(response.headers) ?? bodyTerms(response)
-  if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as PaymentRequired
-  throw new UnreadableTermsError('the payment terms are not those of x402 version 2')
-}
-
-function headerTerms(headers: Headers): Partial<PaymentRequired> | undefined {
-  const header = headers.get('payment-required')
-  if (header === null) return undefined
-  const fields = headerFields(header)
-  if (!fields) throw new UnreadableTermsError('the payment terms cannot be read')
-  return fields
-}
-
-function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {
-  try {
-    return (readJson(decisiveText(response) ?? '') as Partial<PaymentRequired> | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The terms that the policy chooses. Throws `SpendingPolicyError`, and `TermsChangedError` where none is what was approved. */
@@ -146,13 +141,6 @@ function newPayment(
   }
 }
 
-/** The terms of a seller's channel. Throws `UnreadableTermsError` when the seller offers none. */
-export function channelTerms({ accepts }: PaymentRequired): PaymentTerms {
-  const terms = accepts.find(({ scheme }) => scheme === BATCH_SETTLEMENT)
-  if (!terms) throw new UnreadableTermsError('nothing is sold through payment channels there')
-  return terms as PaymentTerms
-}
-
 /** The most that a signature gives away, in atomic units, and its expiry. */
 function commitmentOf(
   { payload }: PaymentPayload,
@@ -170,4 +158,20 @@ function commitmentOf(
   const deposited = BigInt(deposit?.amount ?? '0')
   const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
   return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }
+}
+
+/** Signs a payment for these terms of a 402, whose addresses the schemes can sign (`encodableTerms`). */
+async function signedPayload(
+  required: PaymentRequired,
+  terms: PaymentTerms,
+  { evm, channels, hedera }: SigningParts,
+): Promise<PaymentPayload> {
+  if (terms.scheme === BATCH_SETTLEMENT && channels) return (await channels()).sign(required, terms)
+  const { resource, extensions } = required
+  const rest = { ...(extensions && { extensions }), ...(resource && { resource }), accepted: terms as never }
+  if (terms.network.startsWith('hedera:') && hedera) {
+    return { x402Version: 2, payload: await signedHederaTransfer(terms, hedera), ...rest }
+  }
+  if (!evm) throw new UnreadableTermsError(`there is no key for ${terms.scheme} on ${terms.network}`)
+  return { x402Version: 2, payload: await signedTransfer(terms, evm), ...rest }
 }

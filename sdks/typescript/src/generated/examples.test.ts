@@ -106,6 +106,13 @@ it('lowerLimit', async () => {
   expect(lowerLimit('100000', undefined)).toEqual('100000')
 })
 
+export async function exampleOfStatementExport(): Promise<void> {
+  const client = new Launa()
+  const file = await client.statements.export({ month: '2026-11', format: 'pdf' })
+  let bytes = 0
+  for await (const piece of file.bytes()) bytes += piece.length
+}
+
 it('verifyWebhook', async () => {
   const headers = {
   'webhook-id': 'msg_019c13f7-6080-7299-81a7-bed2dffecf08',

@@ -1156,8 +1156,6 @@ export type StatementItem = {
     network: string;
     /** In lower case on EVM networks, as is `pay_to` */
     asset: string;
-    /** Address that is paid */
-    pay_to: string;
     /** Symbol; null for a token that is not known */
     token: string | null;
     /** Decimals of the token; null for a token that is not known */
@@ -1174,6 +1172,8 @@ export type StatementItem = {
     reversed_count: number;
     /** Atomic token units: `opening` and `settled` less `reversed` */
     closing: string;
+    /** Address that is paid */
+    pay_to: string;
 };
 /** The earnings of a month */
 export type Statement = {
@@ -1193,6 +1193,55 @@ export type Statement = {
     closed: boolean;
     /** The sums by network, token and payee */
     items: StatementItem[];
+};
+/** The earnings of a month in one token, on one network, for all payees */
+export type StatementSums = {
+    /** Network as CAIP-2 identifier, such as `eip155:8453` */
+    network: string;
+    /** In lower case on EVM networks, as is `pay_to` */
+    asset: string;
+    /** Symbol; null for a token that is not known */
+    token: string | null;
+    /** Decimals of the token; null for a token that is not known */
+    decimals: number | null;
+    /** Atomic token units: what was settled before the month, less what was reversed before it */
+    opening: string;
+    /** Atomic token units */
+    settled: string;
+    /** Number of payments that were settled */
+    settled_count: number;
+    /** Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
+    reversed: string;
+    /** Number of payments that were reversed */
+    reversed_count: number;
+    /** Atomic token units: `opening` and `settled` less `reversed` */
+    closing: string;
+};
+/** A month with its earnings, by network and token */
+export type StatementMonth = {
+    /** In UTC, as `2026-11` */
+    month: string;
+    /**
+     * Format: date-time
+     * Start of the period, included
+     */
+    from: string;
+    /**
+     * Format: date-time
+     * End of the period, excluded
+     */
+    to: string;
+    /** Whether these sums are final: from an hour after the end of the month on */
+    closed: boolean;
+    /** The sums by network and token */
+    items: StatementSums[];
+};
+/** Months with their earnings */
+export type StatementMonthPage = {
+    /** The items, newest first */
+    items: StatementMonth[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
 };
 /** A request of a buyer, or several equal ones within some seconds */
 export type ApiRequest = {
@@ -2335,6 +2384,18 @@ export type ListRequestsQuery = {
 export type GetStatementQuery = {
     /** In UTC, such as `2026-11` */
     month: string;
+};
+export type ListStatementMonthsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
+};
+export type ExportStatementQuery = {
+    /** In UTC, such as `2026-11` */
+    month: string;
+    /** CSV (RFC 4180) with all lines, or a PDF with the sums and at most 5000 lines */
+    format?: "csv" | "pdf";
 };
 export type ListAuditLogQuery = {
     /** Items on a page, at most */

@@ -48,6 +48,9 @@ import type {
   SettlementPage,
   StatementItem,
   Statement,
+  StatementSums,
+  StatementMonth,
+  StatementMonthPage,
   ApiRequest,
   ApiRequestPage,
   Problem,
@@ -118,6 +121,8 @@ import type {
   ListProblemsQuery,
   ListRequestsQuery,
   GetStatementQuery,
+  ListStatementMonthsQuery,
+  ExportStatementQuery,
   ListAuditLogQuery,
   ListWebhooksQuery,
   ListWebhookDeliveriesQuery,
@@ -1050,6 +1055,48 @@ export interface paths {
          *     Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the months with their earnings by network and token, newest first
+         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         */
+        get: operations["listStatementMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the settlements and reversals of a month as CSV, or with its sums as PDF
+         * The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+         *
+         *     Needs a JWT or an API key. An API key needs `settlements:read`.
+         */
+        get: operations["exportStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2227,6 +2274,9 @@ export interface components {
         SettlementPage: SettlementPage;
         StatementItem: StatementItem;
         Statement: Statement;
+        StatementSums: StatementSums;
+        StatementMonth: StatementMonth;
+        StatementMonthPage: StatementMonthPage;
         ApiRequest: ApiRequest;
         ApiRequestPage: ApiRequestPage;
         Problem: Problem;
@@ -13771,6 +13821,346 @@ export interface operations {
                      *     }
                      */
                     "application/json": Statement;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `request_timeout`: the request took too long to arrive */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    listStatementMonths: {
+        parameters: {
+            query?: ListStatementMonthsQuery;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "month": "2026-01",
+                     *           "from": "2026-01-01T00:00:00.000Z",
+                     *           "to": "2026-02-01T00:00:00.000Z",
+                     *           "closed": true,
+                     *           "items": [
+                     *             {
+                     *               "network": "eip155:845320402",
+                     *               "asset": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                     *               "token": "USDC",
+                     *               "decimals": 6,
+                     *               "opening": "1000000",
+                     *               "settled": "250000",
+                     *               "settled_count": 3,
+                     *               "reversed": "100000",
+                     *               "reversed_count": 1,
+                     *               "closing": "1150000"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": StatementMonthPage;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `request_timeout`: the request took too long to arrive */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    exportStatement: {
+        parameters: {
+            query: ExportStatementQuery;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example at,kind,id,...
+                     *     2026-01-31T12:00:00.000Z,settled,019c13f4-3d50-7f66-9e74-8bafe5cd9f05,...
+                     *     #end,1,...
+                     */
+                    "text/csv": string;
+                    /**
+                     * @example at,kind,id,...
+                     *     2026-01-31T12:00:00.000Z,settled,019c13f4-3d50-7f66-9e74-8bafe5cd9f05,...
+                     *     #end,1,...
+                     */
+                    "application/pdf": string;
                 };
             };
             /**

@@ -2,6 +2,7 @@
 import { list } from '../list.ts'
 import type { PageRequest } from '../page.ts'
 import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
+import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {
   Address,
@@ -33,6 +34,7 @@ import type {
   EnabledSecondFactor,
   Endpoint,
   ExportSettlementsQuery,
+  ExportStatementQuery,
   ForgotPassword,
   GetSlugAvailabilityQuery,
   GetStatementQuery,
@@ -49,6 +51,7 @@ import type {
   ListProblemsQuery,
   ListRequestsQuery,
   ListSettlementsQuery,
+  ListStatementMonthsQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
   LocalDevConfig,
@@ -76,6 +79,7 @@ import type {
   SlugAvailability,
   StartOpenapiImport,
   Statement,
+  StatementMonth,
   StatsOverview,
   StoppedEmailChange,
   UpdateAccount,
@@ -659,12 +663,21 @@ export class Settlements {
   }
 }
 
-/** Operations on the earnings of a month. */
+/** Operations on the earnings of months. */
 export class Statements {
   readonly #send: Send
 
   constructor(send: Send) {
     this.#send = send
+  }
+
+  /**
+   * List the months with their earnings by network and token, newest first.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   */
+  months(query?: ListStatementMonthsQuery, options?: RequestOptions): PageRequest<StatementMonth> {
+    return list(this.#send, 'listStatementMonths', { query, options })
   }
 
   /**
@@ -676,6 +689,18 @@ export class Statements {
    */
   get(query: GetStatementQuery, options?: RequestOptions): Promise<Statement> {
     return this.#send('getStatement', { query }, options)
+  }
+
+  /**
+   * Export the settlements and reversals of a month as CSV, or with its sums as PDF.
+   *
+   * The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if
+   * the export was cut off. A month with archived payments is refused with 410 `month_archived`.
+   *
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
+   */
+  export(query: ExportStatementQuery, options?: RequestOptions): Promise<StatementExport> {
+    return exportStatement(this.#send, query, options)
   }
 }
 
@@ -987,7 +1012,7 @@ export class Resources {
   readonly openapi: Openapi
   /** Operations on payments. */
   readonly settlements: Settlements
-  /** Operations on the earnings of a month. */
+  /** Operations on the earnings of months. */
   readonly statements: Statements
   /** Operations on what is wrong with the APIs. */
   readonly problems: Problems

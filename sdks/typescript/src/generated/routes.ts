@@ -53,6 +53,8 @@ export const ROUTES = {
   listProblems: ['GET', '/problems'],
   listRequests: ['GET', '/apis/{id}/requests'],
   getStatement: ['GET', '/statements'],
+  listStatementMonths: ['GET', '/statements/months'],
+  exportStatement: ['GET', '/statements/export'],
   listAuditLog: ['GET', '/audit-log'],
   createWebhook: ['POST', '/webhooks'],
   listWebhooks: ['GET', '/webhooks'],

@@ -5,8 +5,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OlderStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as OlderHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { until } from '../../support/buyer.ts'
-import { end } from '../../support/child.ts'
+import { until } from '../../support/buyers/buyer.ts'
+import { end } from '../../support/processes/child.ts'
 
 const program = ['--conditions=launa-source', join(import.meta.dirname, '../../../../mcp/src/main.ts')]
 

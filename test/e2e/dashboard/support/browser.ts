@@ -2,16 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { patience } from '../../../../runtime/patience.ts'
 import { installChromium } from '../../../../sandbox/install.ts'
 import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
-import { watch } from './watch.ts'
+import { type PagesOf, watch } from './watch.ts'
 
 export type Theme = 'light' | 'dark'
 
 /** Window sizes in CSS pixels for the dashboard: a small phone, and a laptop. */
 export const PHONE = { width: 360, height: 740 }
 export const LAPTOP = { width: 1280, height: 800 }
-
-/** Servers that have pages: the control plane's production address, and the operators' API. */
-export type PagesOf = 'production' | 'operators'
 
 export interface TabOptions {
   /** The server that the tab's paths belong to; the sellers' one unless given. */

@@ -1,5 +1,5 @@
 import { openMarket, openShop, pay } from '../../payments/market.ts'
-import { challengeOf, fundedWallet, signPayment } from '../../support/buyer.ts'
+import { challengeOf, fundedWallet, signPayment } from '../../support/buyers/buyer.ts'
 import { it as base } from './fixtures.ts'
 
 /** A shop that sells on every path, and a buyer with money. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Seller } from '../../support/seller.ts'
+import type { Seller } from '../../support/sellers/seller.ts'
 
 /** Logs a seller in through the form, and waits for the overview. */
 export async function logIn(page: Page, seller: Pick<Seller, 'email' | 'password'>): Promise<void> {

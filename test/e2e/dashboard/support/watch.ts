@@ -1,6 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Settings } from '../../../../sandbox/settings.ts'
-import type { PagesOf } from './browser.ts'
+
+/** Servers that have pages: the control plane's production address, and the operators' API. */
+export type PagesOf = 'production' | 'operators'
 
 /** The script is a text, because this program's types include no browser. */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>

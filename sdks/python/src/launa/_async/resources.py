@@ -10,6 +10,7 @@ from .colour import AsyncPages
 from .prices import AsyncPrices
 from .resource import AsyncResource
 from .settlement_export import AsyncSettlementExport, async_export_settlements
+from .statement_export import AsyncStatementExport, async_export_statement
 from .transport import AsyncTransport
 
 
@@ -665,7 +666,19 @@ class AsyncSettlements(AsyncResource):
 
 
 class AsyncStatements(AsyncResource):
-    """Operations on the earnings of a month."""
+    """Operations on the earnings of months."""
+
+    def months(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListStatementMonthsQuery],
+    ) -> AsyncPages[types.StatementMonth]:
+        """List the months with their earnings by network and token, newest first.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.list("listStatementMonths", query=query, options=options)
 
     async def get(
         self,
@@ -680,6 +693,22 @@ class AsyncStatements(AsyncResource):
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
         return await self._transport.send("getStatement", query=query, options=options)
+
+    async def export(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ExportStatementQuery],
+    ) -> AsyncStatementExport:
+        """Export the settlements and reversals of a month as CSV, or with its sums as PDF.
+
+        The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these
+        are missing if the export was cut off. A month with archived payments is refused with 410
+        `month_archived`.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return await async_export_statement(self._transport, query, options)
 
 
 class AsyncProblems(AsyncResource):

@@ -11,6 +11,7 @@ from .colour import Pages
 from .prices import Prices
 from .resource import Resource
 from .settlement_export import SettlementExport, export_settlements
+from .statement_export import StatementExport, export_statement
 from .transport import Transport
 
 
@@ -666,7 +667,19 @@ class Settlements(Resource):
 
 
 class Statements(Resource):
-    """Operations on the earnings of a month."""
+    """Operations on the earnings of months."""
+
+    def months(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ListStatementMonthsQuery],
+    ) -> Pages[types.StatementMonth]:
+        """List the months with their earnings by network and token, newest first.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return self._transport.list("listStatementMonths", query=query, options=options)
 
     def get(
         self,
@@ -681,6 +694,22 @@ class Statements(Resource):
         Needs a JWT or an API key. An API key needs `settlements:read`.
         """
         return self._transport.send("getStatement", query=query, options=options)
+
+    def export(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **query: Unpack[types.ExportStatementQuery],
+    ) -> StatementExport:
+        """Export the settlements and reversals of a month as CSV, or with its sums as PDF.
+
+        The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these
+        are missing if the export was cut off. A month with archived payments is refused with 410
+        `month_archived`.
+
+        Needs a JWT or an API key. An API key needs `settlements:read`.
+        """
+        return export_statement(self._transport, query, options)
 
 
 class Problems(Resource):

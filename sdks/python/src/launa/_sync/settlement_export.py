@@ -7,35 +7,21 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import httpx
-
-from .._facts import EXPORT_END_BYTES
-from ..errors import ConnectionError, LaunaError
 from ..exported import ExportedSettlement
 from ..request import RequestOptions
+from .exported_file import ExportedFile, cut_off, last_line
 from .transport import Transport
 
 
-class SettlementExport:
+class SettlementExport(ExportedFile):
     """An export in progress: `for` iterates over its payments (of JSON Lines), `chunks` over its bytes.
 
     Both raise an error if the export was cut off: the last line with the number of payments is then missing. `close`
     ends the export early.
     """
 
-    def __init__(self, response: httpx.Response) -> None:
-        self._response = response
-
-    def chunks(self) -> Iterator[bytes]:
-        """The bytes of the file as they arrive, in the requested format."""
-        tail = b""
-        for piece in self._pieces():
-            tail = (tail + piece)[-EXPORT_END_BYTES:]
-            yield piece
-        last = tail.rstrip().split(b"\n")[-1]
-        # The last line itself may be cut off.
-        if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
-            raise _cut_off()
+    def _is_end(self, tail: bytes) -> bool:
+        return last_line(tail).startswith((b"#end,", b'{"end":true,'))
 
     def __iter__(self) -> Iterator[ExportedSettlement]:
         """Each payment with its amount in decimals."""
@@ -47,27 +33,11 @@ class SettlementExport:
                 row = json.loads(line)
                 if "end" in row:
                     if row["count"] != count:
-                        raise _cut_off()
+                        raise cut_off()
                     return
                 count += 1
                 yield ExportedSettlement.from_dict(row)
-        raise _cut_off()
-
-    def close(self) -> None:
-        self._response.close()
-
-    def _pieces(self) -> Iterator[bytes]:
-        try:
-            for piece in self._response.iter_bytes():
-                yield piece
-        except httpx.RequestError as cause:
-            raise ConnectionError("the export was cut off") from cause
-        finally:
-            self._response.close()
-
-
-def _cut_off() -> LaunaError:
-    return LaunaError("the export was cut off")
+        raise cut_off()
 
 
 def export_settlements(

@@ -4,7 +4,7 @@ import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from 
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { checkAborted } from '../check-aborted.ts'
+import { checkAborted } from '../../world.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'

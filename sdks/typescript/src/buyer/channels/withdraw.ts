@@ -20,9 +20,8 @@ import {
   NODE_TIMEOUT_SECONDS,
 } from '../../generated/facts.ts'
 import { shownText } from '../../shown-text.ts'
-import { sleep } from '../../world.ts'
+import { checkAborted, sleep } from '../../world.ts'
 import { readBounded } from '../answers/bounded-body.ts'
-import { checkAborted } from '../check-aborted.ts'
 import { WithdrawalError } from '../errors.ts'
 import { encodableConfig } from '../terms/encodable.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'

@@ -1,11 +1,26 @@
-import { type Hex, keccak256, stringToHex } from 'viem'
+import { getAddress, type Hex, keccak256, stringToHex } from 'viem'
+import { randomHex } from '../../bytes.ts'
+import { UnreadableTermsError } from '../errors.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
-import { type Authorization, chainIdOf } from './authorization.ts'
+import { type Authorization, authorizationFor, chainIdOf } from './authorization.ts'
+import type { EvmKey } from './wallet.ts'
 
 const DOMAIN = textHash('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')
 const TRANSFER = textHash(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
+
+/** Scheme `exact` on EVM (x402 specification, scheme_exact_evm) by EIP-3009. */
+export async function signedTransfer(terms: PaymentTerms, key: EvmKey): Promise<Record<string, unknown>> {
+  const { name, version } = terms.extra
+  if (typeof name !== 'string' || typeof version !== 'string')
+    throw new UnreadableTermsError('the payment terms do not name the token’s domain, which is signed')
+  const validBefore = Math.floor(Date.now() / 1_000) + terms.maxTimeoutSeconds
+  const signed = { ...terms, payTo: getAddress(terms.payTo), asset: getAddress(terms.asset) }
+  const authorization = authorizationFor(signed, { from: key.address, validBefore, nonce: `0x${randomHex(32)}` })
+  const signature = await key.sign(digestOf(signed, authorization))
+  return { authorization, signature }
+}
 
 /**
  * The hash that the payer of a transfer signs (EIP-3009 by EIP-712). `vectors/eip3009.json` has it as the official client signs it. A

@@ -1,6 +1,6 @@
 import { AccountId, PrivateKey, Transaction, TransferTransaction } from '@hiero-ledger/sdk'
 import { describe, expect, it } from 'vitest'
-import { hederaExactScheme } from './hedera.ts'
+import { signedHederaTransfer } from './hedera.ts'
 
 const PAYER = '0.0.7001'
 const TERMS = {
@@ -20,8 +20,7 @@ const KEYS = [
 
 /** Signs, and reads the transaction back as a facilitator does. */
 async function transferOf(privateKey: string, terms: object = {}): Promise<TransferTransaction> {
-  const scheme = hederaExactScheme({ accountId: PAYER, privateKey })
-  const { payload } = await scheme.createPaymentPayload(2, { ...TERMS, ...terms })
+  const payload = await signedHederaTransfer({ ...TERMS, ...terms }, { accountId: PAYER, privateKey })
   expect(Object.keys(payload)).toEqual(['transaction'])
   const transaction = Transaction.fromBytes(Buffer.from(String(payload.transaction), 'base64'))
   expect(transaction).toBeInstanceOf(TransferTransaction)
@@ -89,6 +88,6 @@ describe('a payment on Hedera', () => {
       expect(failure).toMatchObject({ name: 'ConfigurationError' })
       expect(`${(failure as Error).stack} ${(failure as Error).cause}`).not.toContain(wrong)
     }
-    expect(() => hederaExactScheme({ accountId: '0x1', privateKey: '' })).toThrow('0.0.1234')
+    await expect(signedHederaTransfer(TERMS, { accountId: '0x1', privateKey: '' })).rejects.toThrow('0.0.1234')
   })
 })

@@ -1,6 +1,6 @@
-import type { PaymentRequirements, SchemeNetworkClient } from '@x402/core/types'
 import { toBase64 } from '../../bytes.ts'
 import { ConfigurationError, InvalidArgumentError } from '../../errors.ts'
+import type { PaymentTerms } from '../terms/terms.ts'
 import type { HederaKey } from './hedera-key.ts'
 
 type HederaSdk = typeof import('@hiero-ledger/sdk')
@@ -32,19 +32,9 @@ export function hederaValidBefore(maxTimeoutSeconds: number, now = Date.now()): 
  * Scheme `exact` on Hedera (x402 specification, scheme_exact_hedera): one transfer from the payer to `payTo`. The transaction id names
  * the facilitator as fee payer. The payer signs; the facilitator signs too, and submits it. This file does not use the network.
  */
-export function hederaExactScheme(key: HederaKey): SchemeNetworkClient {
+export async function signedHederaTransfer(terms: PaymentTerms, key: HederaKey): Promise<{ transaction: string }> {
   if (!isHederaEntity(key.accountId)) throw new ConfigurationError('the Hedera account must be like 0.0.1234')
-  return {
-    scheme: 'exact',
-    async createPaymentPayload(x402Version, requirements) {
-      const sdk = await loadSdk()
-      const transaction = await signedTransfer(sdk, key, requirements)
-      return { x402Version, payload: { transaction: toBase64(transaction) } }
-    },
-  }
-}
-
-async function signedTransfer(sdk: HederaSdk, key: HederaKey, terms: PaymentRequirements): Promise<Uint8Array> {
+  const sdk = await loadSdk()
   const { AccountId, Hbar, Timestamp, TokenId, TransactionId, TransferTransaction, Long } = sdk
   const feePayer = terms.extra.feePayer
   if (!isHederaEntity(feePayer) || !isHederaEntity(terms.payTo) || !isHederaEntity(terms.asset))
@@ -67,7 +57,8 @@ async function signedTransfer(sdk: HederaSdk, key: HederaKey, terms: PaymentRequ
     const token = TokenId.fromString(terms.asset)
     transfer.addTokenTransfer(token, payer, amount.negate()).addTokenTransfer(token, payTo, amount)
   }
-  return (await transfer.freeze().sign(privateKeyOf(sdk, key))).toBytes()
+  const signed = await transfer.freeze().sign(privateKeyOf(sdk, key))
+  return { transaction: toBase64(signed.toBytes()) }
 }
 
 function validity(maxTimeoutSeconds: number): number {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors.ts'
 import { builtinModule } from '../../world.ts'
-import { AddressRefusedError } from './address-refused.ts'
+import { AddressRefusedError } from '../errors.ts'
 import {
   type Address,
   checkAddress,

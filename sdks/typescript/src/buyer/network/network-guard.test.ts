@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { AddressRefusedError } from './address-refused.ts'
+import { AddressRefusedError } from '../errors.ts'
 import { gatewayFetch } from './loopback.ts'
 import { type Address, checkAddress, isPublicAddress, NetworkGuard } from './network-guard.ts'
 

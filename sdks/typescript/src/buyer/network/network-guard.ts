@@ -1,4 +1,4 @@
-import { AddressRefusedError } from './address-refused.ts'
+import { AddressRefusedError } from '../errors.ts'
 
 /** An address that a name resolves to. */
 export interface Address {

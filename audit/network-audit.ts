@@ -1,0 +1,31 @@
+import type { ChannelSums } from './channels.ts'
+import type { Payee } from './ledger.ts'
+import type { Node } from './node.ts'
+import type { Span } from './period.ts'
+
+/** The sums of a payee in the period, on both sides. Atomic units. */
+export interface PayeeSums {
+  payee: Payee
+  ledger: { payments: number; sum: bigint }
+  /** Transfers to the payee by x402. */
+  chain: { payments: number; sum: bigint }
+  /** Other transfers to the payee: without a payment, or explained by a note. */
+  other: { transfers: number; sum: bigint }
+  /** The sum that the contract of payment channels has sent to the payee. */
+  fromChannels: bigint
+  /** Sums of all time. */
+  channels: ChannelSums | undefined
+}
+
+/** A network that can be audited, and the part to audit. */
+export interface NetworkAudit {
+  network: string
+  node: Node
+  span: Span
+  /** The latest block before the ledger was opened. */
+  head: bigint
+  payees: readonly Payee[]
+  scope: { accounts: readonly string[] }
+  /** Payees also get x402 payments from other systems. */
+  foreignPass: boolean
+}

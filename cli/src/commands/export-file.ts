@@ -1,0 +1,66 @@
+import { open, rename, rm } from 'node:fs/promises'
+import type { Context } from '../context.ts'
+
+export const OUT_FLAG = {
+  flags: '--out <file>',
+  summary: 'file to write; it gets its name when it is complete; standard output unless given',
+}
+
+/** With `--json`, standard output has the result alone. */
+export const outGiven = ({ json, out }: { json?: boolean; out?: string }): string[] =>
+  json && out === undefined ? ['give --out with --json'] : []
+
+/** Writes an export to the file, or to standard output without one. */
+export async function exportResult(context: Context, bytes: AsyncIterable<Uint8Array>, out: string | undefined) {
+  const pieces = withProgress(context, bytes)
+  if (out === undefined) {
+    for await (const piece of pieces) context.io.out(piece)
+    return { value: null, text: '' }
+  }
+  const count = await writeWhole(out, pieces)
+  return { value: { file: out, bytes: count }, text: `${out}, ${count} bytes` }
+}
+
+/** Writes under another name until the export is whole, so that no program takes half an export for a whole one. */
+async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
+  const partial = `${file}.part`
+  let bytes = 0
+  try {
+    const handle = await open(partial, 'w')
+    try {
+      for await (const piece of pieces) {
+        await handle.writeFile(piece)
+        bytes += piece.length
+      }
+    } finally {
+      await handle.close()
+    }
+    await rename(partial, file)
+    return bytes
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Milliseconds between two signs of life. */
+const INTERVAL = 500
+
+/** Shows a person the progress. */
+async function* withProgress({ io, options }: Context, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const shows = io.isTty && !options.json
+  let bytes = 0
+  let told = 0
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (shows && Date.now() - told > INTERVAL) {
+        told = Date.now()
+        io.err(`\rexporting ... ${(bytes / 1e6).toFixed(1)} MB`)
+      }
+      yield piece
+    }
+  } finally {
+    if (shows) io.err('\r\u001b[K')
+  }
+}

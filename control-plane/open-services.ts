@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { createEncryption } from '../runtime/encryption.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { Primary } from '../runtime/primary.ts'
+import type { Readiness } from '../runtime/readiness.ts'
+import { createBackground } from './background.ts'
+import type { Config } from './config.ts'
+import type { News } from './database/configuration-change.ts'
+import { createOrm, createReader } from './database/database.ts'
+import { guardOf } from './http/guarded-connection.ts'
+import { createRateLimits, type NewCounter } from './http/rate-limits.ts'
+import { createRequestRates } from './http/request-rates.ts'
+import type { CountNews } from './http/shared-counts.ts'
+import { createKnownCallers } from './identity/known-callers.ts'
+import { createPasswords } from './identity/passwords.ts'
+import { createPepper } from './identity/pepper.ts'
+import { createSessionTokens } from './identity/session-token.ts'
+import { createLongReads } from './long-reads/long-reads.ts'
+import { createMailer, mailSettings } from './mails/mailer.ts'
+import { followFacilitators } from './resources/settled-kinds.ts'
+import { createRooms, type Rooms } from './rooms/rooms.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+import { createCodeAttempts } from './second-factor/attempts.ts'
+import type { Services } from './services.ts'
+import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
+import { createChainFacts } from './terms/chain-facts.ts'
+
+/** Takes no news, for an app without NATS. */
+export const NO_NEWS: News & CountNews = { publish: () => undefined, subscribe: () => undefined }
+
+/** What an app has from outside, or in common with the rest of its process. */
+export interface Surroundings {
+  config: Config
+  logger: Logger
+  news: News
+  /** Other processes' counts of requests. */
+  counts: CountNews
+  /** Counts attempts: in memory, or for all processes together. */
+  newCounter: NewCounter
+  /** Whether this process takes requests, by the connection to its database. */
+  readiness(orm: MikroORM): Readiness
+  rooms?: Rooms
+  /** Which server takes writes. Without it, connections lead to the first server of the database's address. */
+  primary?: Primary
+  /** False only in the test of row-level security: the mapper then applies no filters. */
+  tenantFilters?: boolean
+}
+
+/**
+ * Opens the services of the app. `opened` closes them, the last one first. None of them waits for a connection: they connect on first use.
+ */
+export async function openServices(opened: AsyncDisposableStack, surroundings: Surroundings): Promise<Services> {
+  const { config, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings
+  const { primary } = surroundings
+  const database = { url: config.DATABASE_URL, logger, tenantFilters, ...(primary && { primary }) }
+  const orm = opened.adopt(createOrm({ ...database, connections: config.DATABASE_POOLS.mapper }), (each) =>
+    each.close(),
+  )
+  const reader = opened.adopt(createReader({ ...database, room: rooms.reads }), (each) => each.end())
+  return {
+    config,
+    version: await versionOfPackage(),
+    logger,
+    orm,
+    reader,
+    news,
+    rooms,
+    readiness: surroundings.readiness(orm),
+    passwords: await createPasswords({ concurrency: 2 }),
+    sessionTokens: createSessionTokens(config.JWT_SECRET),
+    knownCallers: createKnownCallers(),
+    encryption: createEncryption(config.ENCRYPTION_KEY),
+    pepper: createPepper(config.KEY_PEPPER),
+    ...createSandbox(config),
+    chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
+    rateLimits: createRateLimits(config, newCounter),
+    codeAttempts: createCodeAttempts(config, newCounter),
+    supported: opened.adopt(followFacilitators(config, logger), (each) => each.stop()),
+    requestRates: opened.adopt(createRequestRates(config, counts), (each) => each.close()),
+    mailer: opened.adopt(createMailer(mailSettings(config)), (each) => each.close()),
+    tenantCalls: opened.adopt(createTenantCalls(guardOf(config), rooms), (each) => each.close()),
+    longReads: opened.adopt(createLongReads({ url: config.DATABASE_URL, tenantFilters }), (each) => each.close()),
+    background: opened.adopt(createBackground(logger), (each) => each.idle()),
+  }
+}
+
+async function versionOfPackage(): Promise<string> {
+  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}

@@ -1,0 +1,68 @@
+import { instantText } from '../../schema/instant-text.ts'
+import type { Tenant } from '../database/tenancy.ts'
+import type { SettlementRecord } from '../resources/settlement-record.ts'
+import type { StatementLine } from '../resources/statement-line.ts'
+import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
+import type { TenantReader, TenantStatement } from './tenant-reader.ts'
+
+/** $3 and $4: the time; $5: ids below it; $6: most rows. */
+const LATE: TenantStatement = {
+  name: 'late settlements',
+  text: () => `select ${COLUMNS} from own_late_settlements($3, $4, $5, $6) where ${CALLER} order by id desc`,
+}
+
+const WITHOUT_REVERSAL = FIELDS.map(([field, sql]) => (field === 'reversed_at' ? 'null' : sql)).join(', ')
+
+/** As above; the rows are those of at most $6 payments. */
+const CORRECTIONS: TenantStatement = {
+  name: 'corrections',
+  text: () =>
+    `select ${WITHOUT_REVERSAL}, ${instantText('at')}, correction from own_corrections($3, $4, $5, $6) where ${CALLER} order by id desc, at`,
+}
+
+export interface Lines {
+  /** Milliseconds since 1970. Facts before `until` alone. */
+  since: Date
+  until: Date
+  /** Payments that one statement reads. */
+  most: number
+}
+
+/**
+ * What has changed the tenant's earnings within a time, in pages: settlements of payments that were made within it, newest first; settlements of
+ * earlier payments; and what the chain took back or restored. Each fact is in one line. A page may be empty.
+ */
+export async function* statementLines(
+  reader: TenantReader,
+  tenant: Tenant,
+  lines: Lines,
+): AsyncGenerator<StatementLine[]> {
+  const [since, until] = [lines.since.toISOString(), lines.until.toISOString()]
+  let before: string | null = null
+  do {
+    const filter = { status: 'settled', from: since, to: until } as const
+    const page = await readSettlements(reader, tenant, filter, { limit: lines.most, before })
+    yield page.rows.flatMap((row) => (row.settled_at !== null && row.settled_at < until ? [settledLine(row)] : []))
+    before = page.next
+  } while (before !== null)
+  const pageOf = (statement: TenantStatement, below: string) =>
+    reader.read(tenant, statement, [since, until, below, String(lines.most)])
+  for (let below: string | undefined = LAST_ID; below !== undefined; ) {
+    const rows: SettlementRecord[] = (await pageOf(LATE, below)).map(recordOf)
+    yield rows.map(settledLine)
+    below = rows.length < lines.most ? undefined : rows.at(-1)?.id
+  }
+  for (let below: string | undefined = LAST_ID; below !== undefined; ) {
+    const rows = await pageOf(CORRECTIONS, below)
+    const corrected: StatementLine[] = rows.map((row) => {
+      const [at, kind] = row.slice(FIELDS.length)
+      return { ...recordOf(row), kind: kind === 'RESTORED' ? 'restored' : 'reversed', at: at ?? '' }
+    })
+    yield corrected
+    below = rows.length < lines.most ? undefined : corrected.at(-1)?.id
+  }
+}
+
+function settledLine(row: SettlementRecord): StatementLine {
+  return { ...row, kind: 'settled', at: row.settled_at ?? '' }
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { followDurability } from '../runtime/follow-durability.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { createNatsMetrics } from '../runtime/nats-metrics.ts'
+import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPoolMetrics } from '../runtime/pool-metrics.ts'
+import { followPrimary } from '../runtime/primary.ts'
+import { createReadiness } from '../runtime/readiness.ts'
+import { natsOptions } from '../runtime/settings/nats.ts'
+import { followSchema } from '../schema/follow-schema.ts'
+import { buildApp } from './app.ts'
+import { type Config, servesSandbox } from './config.ts'
+import { createAttemptPool, nativePool, refuseUnboundRole } from './database/database.ts'
+import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
+import { type NewCounter, sharedCounter } from './http/rate-limits.ts'
+import { createRequestHistogram } from './http/request-metrics.ts'
+import { createPepper } from './identity/pepper.ts'
+import { openJobs } from './open-jobs.ts'
+import { openServices } from './open-services.ts'
+import { openOperatorPlane } from './operator/start.ts'
+import type { Services } from './services.ts'
+
+const DATABASE_START_LIMIT_MS = 30_000
+
+/** A running control plane. */
+export interface ControlPlane {
+  /** Makes it say that it is not ready, while it serves on. */
+  retire(): void
+  /** Gives requests that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
+  close(graceMs: number): Promise<void>
+}
+
+/**
+ * Opens the control plane, each part after the parts that it needs. They close in the reverse order. If one cannot be opened, the parts
+ * before it are closed, and the promise rejects.
+ */
+export async function startControlPlane(config: Config, logger: Logger): Promise<ControlPlane> {
+  await using opened = new AsyncDisposableStack()
+  const registry = createMetrics()
+  const primary = opened.adopt(followPrimary({ url: config.DATABASE_URL, logger }), (each) => each.close())
+  const attempts = opened.adopt(
+    createAttemptPool({ url: config.DATABASE_URL, primary, logger, connections: config.DATABASE_POOLS.attempts }),
+    (each) => each.end(),
+  )
+  const news = opened.adopt(connectNats({ server: natsOptions(config), name: 'control-plane', logger }), (each) =>
+    each.close(),
+  )
+  createNatsMetrics(registry, news)
+  const schema = opened.adopt(followSchema({ pool: attempts, logger }), (each) => each.close())
+  const durability = opened.adopt(
+    followDurability({ pool: attempts, policy: config.DATABASE_DURABILITY, registry, logger }),
+    (each) => each.close(),
+  )
+  const newCounter = sharedCounter(attempts, createPepper(config.KEY_PEPPER))
+  let isListening = false
+  const services = await openServices(opened, {
+    ...{ config, logger, primary, news, counts: news, newCounter },
+    readiness: (orm) =>
+      createReadiness(
+        async () =>
+          isListening && schema.problem() === undefined && durability.mayStart() && (await orm.checkConnection()).ok,
+      ),
+  })
+  const { readiness } = services
+  await retryWhileUnavailable(() => refuseUnboundRole(services.orm), DATABASE_START_LIMIT_MS)
+  // The operator sees why a process waits that was started before the job that migrates the schema.
+  opened.adopt(
+    await startOpsServer({
+      ...config.OPS_ADDRESS,
+      registry,
+      readiness,
+      details: () => ({ schema: schema.problem() ?? 'ok', database: durability.problem() ?? 'ok' }),
+    }),
+    (each) => each.close(),
+  )
+  await schema.inRange()
+  await durability.accepted()
+  createPoolMetrics(registry, { control_plane: await nativePool(services.orm), attempts })
+  const apps = await openApps(opened, services, { registry, refusal: durability.problem })
+  services.supported.start()
+  services.longReads.start()
+  const jobs = await openJobs(opened, services, registry)
+  const operators = await openOperators(opened, services, { registry, newCounter })
+  for (const { app, port } of apps) await app.listen({ host: config.LISTEN_HOST, port })
+  isListening = true
+  const all = opened.move()
+  return {
+    retire: readiness.retire,
+    async close(graceMs) {
+      const limit = setTimeout(() => {
+        for (const { app } of apps) app.server.closeAllConnections()
+      }, graceMs)
+      await Promise.all([...apps.map(({ app }) => app.close()), operators?.close(), jobs.stop()])
+      clearTimeout(limit)
+      await all.disposeAsync()
+    },
+  }
+}
+
+/** The REST API of production, and that of the Sandbox where there is one. */
+async function openApps(
+  opened: AsyncDisposableStack,
+  services: Services,
+  { registry, refusal }: { registry: Registry; refusal(): string | undefined },
+): Promise<{ app: FastifyInstance; port: number }[]> {
+  const { config } = services
+  const requestHistogram = createRequestHistogram(registry)
+  const open = async (host: 'production' | 'staging', port: number) => ({
+    app: opened.adopt(await buildApp(services, { host, requestHistogram, refusal }), (each) => each.close()),
+    port,
+  })
+  const production = await open('production', config.PRODUCTION_PORT)
+  if (!servesSandbox(config) || !config.STAGING_PORT) return [production]
+  return [production, await open('staging', config.STAGING_PORT)]
+}
+
+/** The operators' API, where it has an address and a database role. */
+async function openOperators(
+  opened: AsyncDisposableStack,
+  services: Services,
+  { registry, newCounter }: { registry: Registry; newCounter: NewCounter },
+): Promise<FastifyInstance | undefined> {
+  const { config, news, logger, encryption, passwords } = services
+  const { OPERATOR_LISTEN: address, OPERATOR_DATABASE_URL: databaseUrl, DASHBOARD_DIRECTORY: pages } = config
+  if (!address || !databaseUrl) return undefined
+  return openOperatorPlane(
+    opened,
+    {
+      ...{ news, logger, newCounter, encryption, passwords },
+      platformDomain: config.PLATFORM_DOMAIN,
+      trustedProxies: config.TRUSTED_PROXIES,
+      pagesDirectory: pages && join(pages, 'operators'),
+    },
+    { databaseUrl, address, registry, connections: config.DATABASE_POOLS.operators, screening: config },
+  )
+}

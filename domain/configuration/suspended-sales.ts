@@ -1,0 +1,9 @@
+/** The suspensions in force on an API. Absent where there are none. */
+export interface SuspendedSales {
+  /** Its account, or the API itself. */
+  all: boolean
+  /** Of its hosts. */
+  hosts: readonly string[]
+  /** Names of the networks, tokens and payees of its options (`suspensionName` in `suspension.ts`). */
+  terms: readonly string[]
+}

@@ -1,0 +1,52 @@
+package launa
+
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	"launa/sdk/internal/facts"
+)
+
+// ErrCutOff means that an export ended before its end, which each format marks.
+var ErrCutOff = errors.New("the export was cut off")
+
+// exportedFile is a file that arrives. isWhole is asked about its last bytes.
+type exportedFile struct {
+	body    io.ReadCloser
+	tail    []byte
+	isWhole func(tail []byte) bool
+}
+
+// Read reads the file as it arrives. A file that was cut off ends with ErrCutOff and not with io.EOF.
+func (f *exportedFile) Read(p []byte) (int, error) {
+	n, err := f.body.Read(p)
+	f.tail = append(f.tail, p[:n]...)
+	f.tail = f.tail[max(0, len(f.tail)-facts.ExportEndBytes):]
+	if err == nil {
+		return n, nil
+	}
+	if err != io.EOF || !f.isWhole(f.tail) {
+		return n, errors.Join(ErrCutOff, notEOF(err))
+	}
+	return n, io.EOF
+}
+
+// Close ends the export at any point.
+func (f *exportedFile) Close() error { return f.body.Close() }
+
+// lastLine returns the last line of a text, or nil if that line itself is not whole.
+func lastLine(tail []byte) []byte {
+	if !bytes.HasSuffix(tail, []byte("\n")) {
+		return nil
+	}
+	lines := bytes.Split(bytes.TrimRight(tail, "\r\n"), []byte("\n"))
+	return lines[len(lines)-1]
+}
+
+func notEOF(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}

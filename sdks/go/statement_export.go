@@ -1,0 +1,23 @@
+package launa
+
+import (
+	"bytes"
+	"context"
+)
+
+// StatementExport is the file of a month that arrives: CSV, or PDF. Read ends with ErrCutOff and not with io.EOF if it was cut off.
+type StatementExport struct{ exportedFile }
+
+func exportStatement(
+	ctx context.Context, t *transport, to route, in input, options []RequestOption,
+) (*StatementExport, error) {
+	body, err := t.stream(ctx, to, in, options)
+	if err != nil {
+		return nil, err
+	}
+	return &StatementExport{exportedFile{body: body, isWhole: endsStatement}}, nil
+}
+
+func endsStatement(tail []byte) bool {
+	return bytes.HasPrefix(lastLine(tail), []byte("#end,")) || bytes.HasSuffix(bytes.TrimSpace(tail), []byte("%%EOF"))
+}

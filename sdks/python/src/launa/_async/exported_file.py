@@ -1,0 +1,52 @@
+"""A file that is read while it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import httpx
+
+from .._facts import EXPORT_END_BYTES
+from ..errors import ConnectionError, LaunaError, without_frames
+
+
+class AsyncExportedFile:
+    """An export in progress: `chunks` iterates over its bytes, and `aclose` ends it early."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        # Methods alone: the response's connection still has the credential in its request.
+        self._arrive, self._close = response.aiter_bytes, response.aclose
+
+    async def chunks(self) -> AsyncIterator[bytes]:
+        """The bytes of the file as they arrive. Raises an error at the end if the file was cut off."""
+        tail = b""
+        async for piece in self._pieces():
+            tail = (tail + piece)[-EXPORT_END_BYTES:]
+            yield piece
+        if not self._is_end(tail):
+            raise cut_off()
+
+    async def aclose(self) -> None:
+        await self._close()
+
+    def _is_end(self, tail: bytes) -> bool:
+        raise NotImplementedError
+
+    async def _pieces(self) -> AsyncIterator[bytes]:
+        try:
+            async for piece in self._arrive():
+                yield piece
+        except httpx.RequestError as cause:
+            without_frames(cause)
+            raise ConnectionError("the export was cut off") from cause
+        finally:
+            await self._close()
+
+
+def last_line(tail: bytes) -> bytes:
+    """The last line of a text; empty if the line itself was cut off."""
+    return tail.rstrip().split(b"\n")[-1] if tail.endswith(b"\n") else b""
+
+
+def cut_off() -> LaunaError:
+    return LaunaError("the export was cut off")

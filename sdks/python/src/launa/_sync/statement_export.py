@@ -1,0 +1,26 @@
+# Generated from _async/statement_export.py by `make sdk-python`; do not edit.
+"""The file of a month, read while it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..request import RequestOptions
+from .exported_file import ExportedFile, last_line
+from .transport import Transport
+
+
+class StatementExport(ExportedFile):
+    """The file of a month in progress: CSV, or PDF. `chunks` iterates over its bytes."""
+
+    def _is_end(self, tail: bytes) -> bool:
+        return last_line(tail).startswith(b"#end,") or tail.rstrip().endswith(b"%%EOF")
+
+
+def export_statement(
+    transport: Transport, query: Mapping[str, Any], options: RequestOptions | None
+) -> StatementExport:
+    """Begins the file of a month: CSV, unless the query asks for a PDF."""
+    response = transport.send("exportStatement", query=query, options=options, stream=True)
+    return StatementExport(response)

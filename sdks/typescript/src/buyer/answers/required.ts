@@ -1,0 +1,46 @@
+import type { PaymentRequired } from '@x402/core/types'
+import { BATCH_SETTLEMENT } from '../channels/payload.ts'
+import { UnreadableTermsError } from '../errors.ts'
+import { headerFields, readJson } from '../terms/fields.ts'
+import type { PaymentTerms } from '../terms/terms.ts'
+import { decisiveText } from './bounded-body.ts'
+
+/** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
+export function requiredBy(response: Response): PaymentRequired {
+  const required = headerTerms(response.headers) ?? bodyTerms(response)
+  if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as PaymentRequired
+  throw new UnreadableTermsError('the payment terms are not those of x402 version 2')
+}
+
+function headerTerms(headers: Headers): Partial<PaymentRequired> | undefined {
+  const header = headers.get('payment-required')
+  if (header === null) return undefined
+  const fields = headerFields(header)
+  if (!fields) throw new UnreadableTermsError('the payment terms cannot be read')
+  return fields
+}
+
+function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {
+  try {
+    return (readJson(decisiveText(response) ?? '') as Partial<PaymentRequired> | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */
+export function termsIn(response: Response | undefined): PaymentRequired | undefined {
+  if (response?.status !== 402) return undefined
+  try {
+    return requiredBy(response)
+  } catch {
+    return undefined
+  }
+}
+
+/** The terms of a seller's channel. Throws `UnreadableTermsError` when the seller offers none. */
+export function channelTerms({ accepts }: PaymentRequired): PaymentTerms {
+  const terms = accepts.find(({ scheme }) => scheme === BATCH_SETTLEMENT)
+  if (!terms) throw new UnreadableTermsError('nothing is sold through payment channels there')
+  return terms as PaymentTerms
+}

@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from '../../errors.ts'
+import { shownText } from '../../shown-text.ts'
+import { warn } from '../../world.ts'
+import type { AttemptEvent } from '../attempt.ts'
+import { channelPayloadOf } from '../channels/payload.ts'
+import { SpendingPolicyError } from '../errors.ts'
+import { type OpenPayment, sentPaymentOf } from '../journal/journal.ts'
+import { purchaseOf } from '../journal/purchase.ts'
+import { limitPerCall } from '../policy.ts'
+import { type RepeatableRequest, requestOf } from '../request.ts'
+import { isOfChannel } from '../sign.ts'
+import type { Call, Progress } from './progress.ts'
+
+/** Takes over the open payment of the purchase. */
+export async function find(progress: Progress): Promise<AttemptEvent> {
+  const { call, parts } = progress
+  progress.endTurn?.()
+  progress.endTurn = progress.payment = progress.outcome = undefined
+  progress.request = call.request
+  progress.purchase = call.payment?.purchase ?? (await purchaseOf(call.request, call.purchase))
+  const open = call.payment ?? (await parts.journal.takeOver(progress.purchase))
+  if (!open) return { is: 'found', held: undefined, isWithin: true }
+  try {
+    progress.request = sameRequest(call, open)
+    const payload = isOfChannel(open.terms, parts) ? channelPayloadOf(open) : undefined
+    progress.payment = { open, sent: sentPaymentOf(open), headers: open.headers, payload }
+    const held = { state: open.state, isOutlay: open.outlay !== '0', inChannel: payload !== undefined, isTaken: true }
+    progress.cause = overLimit(progress, open)
+    return { is: 'found', held, isWithin: progress.cause === undefined }
+  } catch (error) {
+    await parts.journal.leave(open.id).catch(warn)
+    throw error
+  }
+}
+
+/**
+ * A named purchase sends the request that was signed for: its body may differ, such as in the boundaries of its parts. Throws
+ * `InvalidArgumentError` for a name that another request has.
+ */
+function sameRequest({ request, purchase }: Call, open: OpenPayment): RepeatableRequest {
+  if (purchase === undefined) return request
+  if (request.method === open.method && request.url === open.url) return requestOf(open)
+  const name = shownText(purchase, 100)
+  throw new InvalidArgumentError(`the purchase ${name} is of another request, ${open.method} ${open.url}`)
+}
+
+/** A payment that may not be charged yet is sent again only within the limit of this call. */
+function overLimit({ call, parts }: Progress, { state, terms }: OpenPayment): SpendingPolicyError | undefined {
+  const { policy } = parts
+  const limit = limitPerCall(terms, policy)
+  if (call.purpose === 'resume' || state === 'owed') return undefined
+  if (limit !== undefined && BigInt(terms.amount) <= BigInt(limit)) return undefined
+  return new SpendingPolicyError([limit === undefined ? 'asset' : 'amount'], { policy, accepts: [terms] })
+}

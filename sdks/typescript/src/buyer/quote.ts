@@ -1,0 +1,76 @@
+import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
+import { requiredBy } from './answers/required.ts'
+import { gatewayFetch } from './network/loopback.ts'
+import type { NetworkOptions } from './network/network-guard.ts'
+import { choosePayment, type Refusal } from './policy.ts'
+import { repeatable } from './request.ts'
+import { sendOnce } from './send-once.ts'
+import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
+import type { PaymentTerms } from './terms/terms.ts'
+
+/** The answer to a request without a payment. */
+export interface Inspection {
+  /** Its body has been read when it is a 402, and only then. */
+  response: Response
+  /** The terms of a 402, unchanged; undefined when the seller asks for no payment. */
+  required:
+    | {
+        error: string | undefined
+        resource: { url: string; description?: string; mimeType?: string } | undefined
+        accepts: readonly PaymentTerms[]
+        extensions: Readonly<Record<string, unknown>>
+      }
+    | undefined
+}
+
+/** Asks what a request costs. Needs no key. */
+export async function inspect(
+  url: string | URL,
+  init: RequestInit = {},
+  options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } & NetworkOptions = {},
+): Promise<Inspection> {
+  const { fetch = gatewayFetch(options), timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000 } = options
+  const request = await repeatable(url, init)
+  const response = await sendOnce(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
+  if (response.status !== 402) return { response, required: undefined }
+  const { error, resource, accepts, extensions = {} } = requiredBy(response)
+  // The seller may write anything there.
+  const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
+  return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }
+}
+
+/** What a request costs. */
+export interface Quote {
+  /** The answer without a payment. Its body has been read when it is a 402, and only then. */
+  response: Response
+  /** Undefined when no payment is asked for. */
+  offer: Offer | undefined
+}
+
+export interface Offer {
+  /** All terms that the seller offers, unchanged. */
+  terms: readonly PaymentTerms[]
+  /** The terms that this buyer would pay; undefined when its policy refuses all of them, for the `reasons`. */
+  chosen: PaymentTerms | undefined
+  reasons: readonly Refusal[]
+  /** Atomic units that paying `chosen` deposits into the seller's channel; undefined when nothing is deposited. */
+  deposit: string | undefined
+  /**
+   * Whether the seller asks for another channel than the one that the buyer deposited into before. The buyer pays it only when the caller
+   * approves these terms: the balance of the first channel does not pay for them.
+   */
+  channelChanged: boolean
+}
+
+/** What the answer to a request without a payment, of this host, asks for, and what of it the buyer would pay. */
+export async function quote(response: Response, host: string, parts: SigningParts): Promise<Quote> {
+  if (response.status !== 402) return { response, offer: undefined }
+  const { accepts } = requiredBy(response)
+  const { namespaces, policy } = parts
+  const choice = choosePayment(accepts, policy, { host, namespaces })
+  const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
+  const channels = chosen && isOfChannel(chosen, parts) ? await channelsOf(parts) : undefined
+  const deposit = chosen && (await channels?.depositFor(chosen))
+  const channelChanged = chosen !== undefined && (await channels?.isChanged(chosen)) === true
+  return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
+}

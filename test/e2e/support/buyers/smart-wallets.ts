@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import {
+  type Abi,
+  type Address,
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  parseEther,
+  toHex,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { chainClient, sandboxChain } from '../../../../sandbox/chain-manager/chain-client.ts'
+import { FEES } from '../../../../sandbox/chain-manager/token.ts'
+import { compileContract } from '../../../../sandbox/contracts/compile.ts'
+
+/** A wallet that is a contract; `owner` signs for it. */
+export interface SmartWallet {
+  owner: PrivateKeyAccount
+  address: Address
+  /** The call of the factory that makes it. */
+  factoryData: Hex
+}
+
+/** Deploys wallets at addresses that are known beforehand (`smart-wallet.sol`). */
+export interface WalletFactory {
+  address: Address
+  /** A new wallet. Its code is there already, or its first payment brings it. */
+  wallet(options: { deployed: boolean }): Promise<SmartWallet>
+}
+
+/** The address of this key's first deployment is known beforehand: the Sandbox's facilitator gets it at its start. */
+const KNOWN_DEPLOYER = privateKeyToAccount(toHex(6492, { size: 32 }))
+export const KNOWN_FACTORY = getContractAddress({ from: KNOWN_DEPLOYER.address, nonce: 0n })
+
+/** The factory of the wallets that the Sandbox's facilitator deploys. It is deployed once on each chain. */
+export function deployKnownFactory(rpcUrl: string): Promise<WalletFactory> {
+  return deployWalletFactory(rpcUrl, { deployer: KNOWN_DEPLOYER })
+}
+
+export async function deployWalletFactory(
+  rpcUrl: string,
+  options: { chainId?: number; deployer?: PrivateKeyAccount } = {},
+): Promise<WalletFactory> {
+  const { chainId, deployer = privateKeyToAccount(generatePrivateKey()) } = options
+  const client = chainClient(rpcUrl, chainId)
+  await client.setBalance({ address: deployer.address, value: parseEther('10') })
+  const sender = { account: deployer, chain: sandboxChain(rpcUrl, chainId), ...FEES }
+  const source = join(import.meta.dirname, 'smart-wallet.sol')
+  const { abi, creationCode } = compileContract(source, 'SmartWalletFactory')
+  const deployment = await client.sendTransaction({ ...sender, data: creationCode as Hex })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash: deployment })
+  if (!contractAddress) throw new Error('the factory was not deployed')
+  const factory = { address: contractAddress, abi: abi as Abi }
+  return {
+    address: contractAddress,
+    async wallet({ deployed }) {
+      const owner = privateKeyToAccount(generatePrivateKey())
+      const args = [owner.address]
+      const address = (await client.readContract({ ...factory, functionName: 'addressOf', args })) as Address
+      if (deployed) {
+        const hash = await client.writeContract({ ...factory, ...sender, functionName: 'create', args })
+        await client.waitForTransactionReceipt({ hash })
+      }
+      return { owner, address, factoryData: encodeFunctionData({ ...factory, functionName: 'create', args }) }
+    },
+  }
+}
+
+/** The longer one of the wallet's two forms of its owner's signature. No plain key can produce it. */
+export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
+
+/** The wallet as an account for clients: its address, and signatures by `signer` in its name. */
+export function accountOf(wallet: SmartWallet, signer = wallet.owner): PrivateKeyAccount {
+  return {
+    ...signer,
+    address: wallet.address,
+    signTypedData: async (typed) => walletSignature(await signer.signTypedData(typed)),
+  }
+}

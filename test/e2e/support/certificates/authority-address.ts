@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Settings } from '../../../../sandbox/settings.ts'
+
+/** Beside the other ports of the stack, on no port that a part has. */
+export function authorityPorts(settings: Settings): { directory: number; management: number } {
+  return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
+}
+
+/** URL of the tests' certificate authority, whether or not it runs. */
+export function directoryUrl(settings: Settings): string {
+  return `https://localhost:${authorityPorts(settings).directory}/dir`
+}
+
+/** The variables with which a control plane orders certificates there. */
+export function authorityVariables(settings: Settings): Record<string, string> {
+  return {
+    ACME_DIRECTORY_URL: directoryUrl(settings),
+    NODE_EXTRA_CA_CERTS: join(settings.stateDirectory, 'tls/ca.pem'),
+  }
+}

@@ -1,0 +1,52 @@
+import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { SANDBOX_USDC } from '../../../../domain/networks/network.ts'
+import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
+import { type AuthorizationUse, nameOf } from '../../../join/records.ts'
+
+const [TRANSFER, USED] = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+])
+const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
+const TOKEN = SANDBOX_USDC.address
+
+/** The token's events about a seller and its possible payers. */
+export interface TokenRecord {
+  /** One for each transfer to the seller. */
+  amounts: bigint[]
+  uses: AuthorizationUse[]
+  balance: bigint
+}
+
+/** Asks only the chain's node: three calls, however many payments there are. */
+export async function tokenRecord(
+  settings: Settings,
+  { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
+): Promise<TokenRecord> {
+  const client = createPublicClient({ transport: http(httpAddress(settings, 'rpc'), { retryCount: 0 }) })
+  const to = payTo as Address
+  const logs = { address: TOKEN, fromBlock: since, toBlock: 'latest', strict: true } as const
+  const [transfers, used, balance] = await Promise.all([
+    client.getLogs({ ...logs, event: TRANSFER, args: { to } }),
+    // An empty list of payers would match all payers.
+    payers.length === 0 ? [] : client.getLogs({ ...logs, event: USED, args: { authorizer: payers as Address[] } }),
+    client.readContract({ address: TOKEN, abi: BALANCE, functionName: 'balanceOf', args: [to] }),
+  ])
+  const uses = used.map((use): AuthorizationUse => {
+    const { authorizer, nonce } = use.args
+    const moved = transfers.find((transfer) => follows(transfer, use) && transfer.args.from === authorizer)
+    const payment = nameOf({ from: authorizer, nonce })
+    return { payment, transaction: use.transactionHash, moved: moved?.args.value }
+  })
+  return { amounts: transfers.map(({ args }) => args.value), uses, balance }
+}
+
+interface Log {
+  transactionHash: Hex
+  logIndex: number
+}
+
+/** A token marks an authorization as used and then moves the money. This order separates the transfers of one transaction. */
+function follows(transfer: Log, use: Log): boolean {
+  return transfer.transactionHash === use.transactionHash && transfer.logIndex === use.logIndex + 1
+}

@@ -1,0 +1,95 @@
+import { type Address, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { HOST, type Settings } from '../../../../sandbox/settings.ts'
+import { findAnvil } from '../../../../sandbox/tools.ts'
+import { switchCommand } from './facilitator-switch.ts'
+import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from './own-chain.ts'
+
+/**
+ * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch before
+ * the facilitator. Tests share it. Each has its own payees and payers, and leaves the chain's clock and blocks alone.
+ */
+
+/** Base Sepolia's id and token: official clients need no settings for them, and x402 v1 has a name for the network. */
+export const PRODUCTION_CHAIN_ID = 84532
+export const PRODUCTION_NETWORK = `eip155:${PRODUCTION_CHAIN_ID}`
+export const PRODUCTION_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
+
+/** A token of that network with 18 decimals, named by the operator. It is not deployed. */
+export const NAMED_TOKEN: Address = '0x1818181818181818181818181818181818181818'
+export const NAMED_TOKENS = {
+  [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
+}
+
+/** An accept that asks for the network's token. */
+export const priceOf = ({ scheme, amount }: { scheme: 'exact' | 'batch-settlement'; amount: bigint }) => ({
+  ...{ scheme, network: PRODUCTION_NETWORK, asset: PRODUCTION_TOKEN, amount: String(amount), max_timeout_seconds: 60 },
+  extra: { name: 'USDC', version: '2' },
+})
+
+const AUTHORIZER_KEY = toHex(402, { size: 32 })
+/** Signs claims and refunds of payment channels. */
+export const authorizer = privateKeyToAccount(AUTHORIZER_KEY)
+
+/** Beside the other ports of the stack, on no port that a part has. */
+function portsOf({ ports: { production } }: Settings) {
+  return { chain: production - 17, facilitator: production - 15, switch: production - 13 }
+}
+
+const addressOf = (port: number) => `http://${HOST}:${port}`
+
+const placeOf = (settings: Settings) => ({
+  ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
+})
+
+/** The test's access to the chain, and the source of its payers' money. */
+export function productionChain(settings: Settings): TokenChain {
+  return tokenChain(placeOf(settings))
+}
+
+/** The facilitator itself, to which a test's proxy passes calls on. */
+export function productionFacilitatorUrl(settings: Settings): string {
+  return addressOf(portsOf(settings).facilitator)
+}
+
+/** The address that authz calls. A test can redirect the calls about its payee there. */
+export function productionSwitchUrl(settings: Settings): string {
+  return addressOf(portsOf(settings).switch)
+}
+
+/** The network as authz is told of it. */
+export function productionFacilitator(settings: Settings) {
+  const url = productionSwitchUrl(settings)
+  const rpcUrl = placeOf(settings).url
+  return {
+    [PRODUCTION_NETWORK]: {
+      url,
+      rpc_url: rpcUrl,
+      confirmations: 0,
+      least_claim: 500,
+      receiver_authorizer_key: AUTHORIZER_KEY,
+    },
+  }
+}
+
+/** The command for its chain. */
+export function productionChainCommand(settings: Settings) {
+  const { chain: port } = portsOf(settings)
+  const args = anvilArguments(port, PRODUCTION_CHAIN_ID)
+  const prepare = () => prepareTokenChain(placeOf(settings))
+  return { command: findAnvil(settings.root), args, environment: {}, port, prepare }
+}
+
+/** The command for its facilitator. */
+export function productionFacilitatorCommand(settings: Settings) {
+  const { facilitator: port } = portsOf(settings)
+  const chain = { RPC_URL: placeOf(settings).url, CHAIN_ID: String(PRODUCTION_CHAIN_ID) }
+  const args = [`${settings.root}/sandbox/facilitator/main.ts`]
+  const environment = { ...chain, PORT: String(port), LOG_LEVEL: 'error' }
+  return { command: process.execPath, args, environment, port }
+}
+
+/** The command for the switch before the facilitator. */
+export function productionSwitchCommand(settings: Settings) {
+  return switchCommand(productionSwitchUrl(settings), productionFacilitatorUrl(settings))
+}

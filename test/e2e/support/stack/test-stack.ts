@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import { acceptsTcp, becomesTrue } from '../../../../sandbox/probes.ts'
+import { launchProcess, processState, stopProcess } from '../../../../sandbox/process-control.ts'
+import type { Settings } from '../../../../sandbox/settings.ts'
+import { startStack, stopStack } from '../../../../sandbox/stack.ts'
+import { makePaymentsWritable } from '../../../../schema/testing/writable-payments.ts'
+import { makeClusterStack } from '../../../database/cluster.ts'
+import { challengeDnsCommand } from '../certificates/challenge-dns.ts'
+import { databaseOf } from '../sellers/gateway.ts'
+import { facilitatorSwitchCommand } from './facilitator-switch.ts'
+import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
+
+/** A program that runs beside the parts of a stack for tests. */
+interface Companion {
+  name: string
+  command: string
+  args: readonly string[]
+  environment: Record<string, string>
+  /** Where it answers once it has started. */
+  port: number
+  /** Runs after its first answer and before its first use. */
+  prepare?: () => Promise<void>
+}
+
+const companionsOf = (settings: Settings): Companion[] => [
+  { name: 'challenge-dns', ...challengeDnsCommand(settings) },
+  { name: 'facilitator-switch', ...facilitatorSwitchCommand(settings) },
+  { name: 'production-chain', ...productionChainCommand(settings) },
+  { name: 'production-facilitator', ...productionFacilitatorCommand(settings) },
+  { name: 'production-switch', ...productionSwitchCommand(settings) },
+]
+
+/** Starts a test stack with every part as configured, and with payments that tests can write. Parts that already run so stay as they are. */
+export async function startTestStack(settings: Settings): Promise<void> {
+  const cluster = process.env.CITUS_DATABASE_URL
+  if (cluster && settings.database) await makeClusterStack(cluster, settings.database)
+  await startCompanions(settings)
+  await startStack(settings)
+  const pool = databaseOf(settings)
+  await makePaymentsWritable(pool).finally(() => pool.end())
+}
+
+/** Starts what stands beside the parts of a stack. */
+export async function startCompanions(settings: Settings): Promise<void> {
+  await Promise.all(companionsOf(settings).map((companion) => startCompanion(settings, companion)))
+}
+
+async function startCompanion(
+  { stateDirectory, root }: Settings,
+  { port, prepare, ...command }: Companion,
+): Promise<void> {
+  if (processState(stateDirectory, command.name).is === 'running') return
+  await launchProcess(stateDirectory, { ...command, workingDirectory: root })
+  if (!(await becomesTrue(() => acceptsTcp(port))))
+    throw new Error(`${command.name} does not start; its log is in ${stateDirectory}/log`)
+  await prepare?.()
+}
+
+/** Ends the production network's chain after a solo file has moved its clock or blocks. The stack gets a new chain for the next file. */
+export function forgetProductionChain({ stateDirectory }: Settings): Promise<void> {
+  return stopProcess(stateDirectory, 'production-chain')
+}
+
+/** Ends all of it; nothing is left running. */
+export async function stopTestStack(settings: Settings): Promise<void> {
+  await stopStack(settings)
+  for (const { name } of companionsOf(settings)) await stopProcess(settings.stateDirectory, name)
+}
+
+/** Stops a stack of an interrupted run and removes its state. */
+export async function removeTestStack(settings: Settings): Promise<void> {
+  await stopTestStack(settings)
+  rmSync(settings.stateDirectory, { recursive: true, force: true })
+}
