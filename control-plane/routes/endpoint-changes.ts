@@ -104,9 +104,9 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
           changes: planned.slice(0, MOST_LISTED).map(shownChange),
           warnings: told,
         })
-        requireTag(request, first.tag)
         // Without a change there is no new revision: it would refuse payments that are under way.
         if (isDry || first.planned.length === 0) {
+          requireTag(request, first.tag)
           sendTag(reply, first.tag)
           return answerOf(first)
         }

@@ -2,7 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { Button, Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { bodyProblem, firstPath, pathProblem, type TrialRequest, takesBody } from './request.ts'
+import { firstRequest } from './example.ts'
+import { bodyProblem, pathProblem, type TrialRequest, takesBody } from './request.ts'
 
 /** The form of a request: path and body. */
 export function RequestForm(props: {
@@ -13,9 +14,10 @@ export function RequestForm(props: {
   onSend: (request: TrialRequest) => void
   pending: boolean
 }) {
-  const { method, path_pattern } = props.endpoint
-  const [path, setPath] = useState(() => firstPath(path_pattern))
-  const [body, setBody] = useState('{}')
+  const { method } = props.endpoint
+  const [first] = useState(() => firstRequest(props.endpoint, takesBody(method)))
+  const [path, setPath] = useState(first.path)
+  const [body, setBody] = useState(first.body)
   const wrongPath = pathProblem(path)
   const wrongBody = takesBody(method) ? bodyProblem(body) : undefined
   const submit = (event: FormEvent) => {
