@@ -7,6 +7,7 @@ import {
   FileTextIcon,
   LockClosedIcon,
   PersonIcon,
+  QuestionMarkCircledIcon,
   StackIcon,
 } from '@radix-ui/react-icons'
 import { useLauna } from '../api/api-provider.tsx'
@@ -27,5 +28,7 @@ const ITEMS = [
 export function Navigation({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { environment } = useLauna()
   const items = ITEMS.filter((item) => !item.sandbox || environment === 'development')
-  return <NavigationList items={items} onNavigate={onNavigate} />
+  return (
+    <NavigationList items={items} help={{ href: '/help/', Icon: QuestionMarkCircledIcon }} onNavigate={onNavigate} />
+  )
 }
