@@ -30,6 +30,7 @@ import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
 import { discoveryRoutes } from './routes/discovery.ts'
 import { domainRoutes } from './routes/domains.ts'
+import { endpointChangeRoutes } from './routes/endpoint-changes.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { openapiImportRoutes } from './routes/openapi-import.ts'
@@ -59,6 +60,7 @@ const ROUTES = [
   slugAvailabilityRoutes,
   upstreamRoutes,
   endpointRoutes,
+  endpointChangeRoutes,
   domainRoutes,
   openapiImportRoutes,
   openapiImportsRoutes,
