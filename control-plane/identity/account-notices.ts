@@ -15,9 +15,11 @@ export interface NotableChange {
   environment: Environment | null
   actor: 'person' | 'api_key' | 'gateway'
   api_key_name: string | null
+  /** The address of the member; absent in records of an earlier version. */
+  member_email?: string | null
   address: string | null
   action: 'created' | 'updated' | 'deleted'
-  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook'
+  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook' | 'member' | 'invitation'
   resource_name: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -96,6 +98,8 @@ const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
   api_key: 'API key',
   account: 'Account',
   webhook: 'Webhook',
+  member: 'Member',
+  invitation: 'Invitation of',
 }
 
 function describe(change: NotableChange): string[] {
@@ -111,8 +115,9 @@ function describe(change: NotableChange): string[] {
   ]
 }
 
-function actorText({ actor, api_key_name: key, address }: NotableChange): string {
+function actorText({ actor, api_key_name: key, member_email: member, address }: NotableChange): string {
   const from = address ? `, from ${address}` : ''
+  if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
   if (actor === 'person') return `a person who was logged in${from}`
   if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
   return 'the gateway'
