@@ -81,7 +81,7 @@ const variables = z.object({
   KNOWN_PAYER_SETTLEMENTS: wholeNumberVariable({ min: 0 })
     .default(3)
     .describe(
-      'How many payments of a payer in one token have to settle in a row until its next ones are not verified; 0 has each payment verified. Only on networks with `rpc_url` ([why](../decisions.md#payers-that-are-known)).',
+      'How many payments of a payer in one token have to settle in a row until its next ones are not verified; 0 has each payment verified. Only on networks with `rpc_url` ([why](../../authz/payment/DECISIONS.md#payers-that-are-known)).',
     ),
   RELEASED_PAYMENTS_DAYS: wholeNumberVariable({ min: 2 })
     .default(30)

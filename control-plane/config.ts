@@ -116,6 +116,11 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp URL' })
     .meta({ kind: '`smtp://` or `smtps://` URL', secret: true, description: 'The server for outgoing mail.' }),
   MAIL_FROM: z.string().min(3).meta({ kind: 'e-mail address', description: 'The sender of mails.' }),
+  SUPPORT_EMAIL: z.email().optional().meta({
+    kind: 'e-mail address',
+    description:
+      'Where sellers ask questions. Each mail names it, and answers go there. Without it, mails name the operator of `BASE_URL`.',
+  }),
   PUBLIC_RPC_URL: url
     .optional()
     .describe(

@@ -29,7 +29,7 @@ export async function openJobs(opened: AsyncDisposableStack, services: Services,
   const tasks = {
     imports: startOpenapiImports({ orm, news, reader: importReader, sources: services, logger }),
     notices: startAccountNotices({ orm, mailer, logger }),
-    problems: startProblemJob({ orm, mailer, baseUrl: config.BASE_URL, logger }),
+    problems: startProblemJob({ orm, mailer, logger }),
     payability: startPayabilityJob({ orm, sources: services, logger }),
     rechecks: startRechecks({
       ...{ orm, news, logger, check: tenantCalls.recheck },

@@ -13,11 +13,11 @@ import { createRateLimits, type NewCounter } from './http/rate-limits.ts'
 import { createRequestRates } from './http/request-rates.ts'
 import type { CountNews } from './http/shared-counts.ts'
 import { createKnownCallers } from './identity/known-callers.ts'
-import { createMailer } from './identity/mailer.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createPepper } from './identity/pepper.ts'
 import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
+import { createMailer, mailSettings } from './mails/mailer.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
 import { createRooms, type Rooms } from './rooms/rooms.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
@@ -78,10 +78,7 @@ export async function openServices(opened: AsyncDisposableStack, surroundings: S
     codeAttempts: createCodeAttempts(config, newCounter),
     supported: opened.adopt(followFacilitators(config, logger), (each) => each.stop()),
     requestRates: opened.adopt(createRequestRates(config, counts), (each) => each.close()),
-    mailer: opened.adopt(
-      createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL }),
-      (each) => each.close(),
-    ),
+    mailer: opened.adopt(createMailer(mailSettings(config)), (each) => each.close()),
     tenantCalls: opened.adopt(createTenantCalls(guardOf(config), rooms), (each) => each.close()),
     longReads: opened.adopt(createLongReads({ url: config.DATABASE_URL, tenantFilters }), (each) => each.close()),
     background: opened.adopt(createBackground(logger), (each) => each.idle()),

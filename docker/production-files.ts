@@ -3,6 +3,8 @@ import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"=();]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
+/** A file of a package that is read, not imported. */
+const FILE_OF_PACKAGE = /createRequire\(import\.meta\.url\)\.resolve\('([^']+)'\)/g
 const URL_OF_FILE = /new URL\('([^']+)', import\.meta\.url\)/g
 
 /** Files that a source reads by a name that it computes, as patterns. */
@@ -41,7 +43,8 @@ export function neededBy(root: string, programs: readonly string[]): Needed {
       if (specifier.startsWith('.')) waiting.push(normalize(join(dirname(file), specifier)))
       else if (!isBuiltin(specifier)) packages.add(packageOf(specifier))
     }
-    waiting.push(...filesReadBy(root, file, source))
+    for (const [, specifier = ''] of source.matchAll(FILE_OF_PACKAGE)) packages.add(packageOf(specifier))
+    waiting.push(...filesReadBy(root, file, source.replaceAll(FILE_OF_PACKAGE, '')))
   }
   return { files: [...files].sort(), packages: [...packages].sort() }
 }

@@ -203,8 +203,8 @@ function reduceTimeouts(): Message {
  * half of its first hundred streams, or of half of any larger number. Each such stream costs a request, and its answer is not read.
  *
  * The last setting takes back a change for chains with two ext_proc filters; ours have one. With the change, Envoy 1.40 forgets the end of
- * an answer that comes while ext_proc waits for the reply to the held part, and a paid answer never ends (docs/decisions.md, "Envoy, routes
- * and streams").
+ * an answer that comes while ext_proc waits for the reply to the held part, and a paid answer never ends.
+ * See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 function runtimeSettings(): Message {
   const settings = {

@@ -14,7 +14,7 @@ const END = /^(commit|rollback)$/i
  *
  * On a direct connection, the session has `settings`, and prepared statements keep their names. Through a pooler, the settings go with each
  * transaction. A statement alone gets a transaction of its own, in one write and one round trip. Statements have no names there, because
- * the next session does not know them. See docs/decisions.md, "Poolers".
+ * the next session does not know them. See runtime/DECISIONS.md, "Poolers".
  */
 export class DatabaseClient extends Client {
   readonly #settings: SessionSettings

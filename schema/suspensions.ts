@@ -7,7 +7,7 @@ import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE } from './roles.ts'
 /**
  * What operators have suspended. authz reads the rows without an end together with the configuration
  * (`configuration/read-suspensions.ts`). A suspension is in force when all APIs that it is about have taken a new epoch since: reservations
- * under the epochs before are refused (`hold_terms`). See docs/decisions.md, "Changes of the configuration".
+ * under the epochs before are refused (`hold_terms`). See configuration/DECISIONS.md, "Changes of the configuration".
  *
  * A host of the platform's own domain is that of the API with `platform_slug` in `environment`. `in_force_at` is when that was done after the last change of the row, be it the beginning or the end; null until then.
  */

@@ -96,7 +96,7 @@ const TENANT_CALLERS = [
 const TENANT_CALLS_WORKER = 'control-plane/tenant-calls/worker.ts'
 const OPERATOR_CALLERS = [
   'control-plane/certificates/authority.ts',
-  'control-plane/identity/mailer.ts',
+  'control-plane/mails/mailer.ts',
   'control-plane/sandbox/chain.ts',
   'control-plane/sandbox/faucet.ts',
   'control-plane/terms/node-call.ts',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sectionOf } from './documents/markdown.ts'
 
 const root = join(import.meta.dirname, '..')
-const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,examples/**/*.md}', {
+const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,examples/**/*.md,**/DECISIONS.md}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })
@@ -13,7 +13,7 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
 const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
 const sources = globSync(
-  '{audit,authz,cli,configuration,control-plane,dashboard,domain,mcp,runtime,sandbox,sdks,xds,test}/**/*.ts',
+  '{archive,audit,authz,cli,configuration,control-plane,dashboard,domain,envoy,facilitators,mcp,payment-page,reconcile,rotate,runtime,sandbox,schema,screening,sdks,xds,test}/**/*.{ts,tsx}',
   {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
@@ -66,17 +66,30 @@ it('comments cite tests that exist', () => {
   expect(gone).toEqual([])
 })
 
-/** The form in which a comment cites its reasons. */
-const REASONS = /docs\/decisions\.md(?:, "([^"]+)")?/g
+/** The files of reasons, each beside the code that it explains. */
+const decisions = documents.filter((file) => basename(file) === 'DECISIONS.md')
 
-it('comments name sections of docs/decisions.md that exist', () => {
-  const sections: string[] = readFileSync(join(root, 'docs/decisions.md'), 'utf8').match(/(?<=^## ).+$/gm) ?? []
-  const named = sources.flatMap((file) =>
-    [...commentsOf(file).matchAll(REASONS)].map(([, section]) => ({ file, section })),
-  )
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter(({ section }) => !section || !sections.includes(section))).toEqual([])
+/** The form in which a comment cites its reasons. */
+const REASONS = /(?:[\w-]+\/)*(?:DECISIONS|decisions)\.md(?:, "([^"]+)")?/g
+
+it('comments name sections of DECISIONS.md files that exist', () => {
+  const sections = new Set(decisions.flatMap((file) => topicsOf(file).map((topic) => `${file}, "${topic}"`)))
+  const cited = sources.flatMap((file) => [...commentsOf(file).matchAll(REASONS)].map(([reason]) => ({ file, reason })))
+  expect(cited.length).toBeGreaterThan(0)
+  expect(cited.filter(({ reason }) => !sections.has(reason))).toEqual([])
 })
+
+it('docs/decisions.md lists every section of the DECISIONS.md files', () => {
+  const index = readFileSync(join(root, 'docs/decisions.md'), 'utf8')
+  const rows = decisions.flatMap((file) =>
+    topicsOf(file).map((topic) => `| [${topic}](../${file}#${sectionOf(`## ${topic}`)}) | \`${file}\` |`),
+  )
+  expect(rows.filter((row) => !index.includes(row))).toEqual([])
+})
+
+function topicsOf(file: string): string[] {
+  return readFileSync(join(root, file), 'utf8').match(/(?<=^## ).+$/gm) ?? []
+}
 
 /** A loop of a shell that waits for an event. Without a limit it never ends where the event does not come. */
 const WAITING_LOOP = /^(?!\s*timeout \d+ )(?:.*[;&|('])?\s*(?:until|while) /

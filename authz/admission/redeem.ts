@@ -28,7 +28,7 @@ export interface Presented {
  * The answer to a payment that does not pay for the endpoint's current terms, for any reason. It may have paid for earlier terms, and a
  * payer that was charged then must not be asked to sign and pay again. `otherwise` is the answer if it was never charged. If no option has
  * the token that the payment names, that token serves only to look the payment up in the ledger.
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function redeemOr(
   presented: Omit<Presented, 'key'>,

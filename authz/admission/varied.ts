@@ -4,7 +4,7 @@ import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/endpoints/vary-on.
 /**
  * The further headers that an answer was chosen by: the request headers that the upstream has named in its `Vary`, and a digest of their
  * values in the paid request. It is the names with commas between them, a space, and the SHA-256 in hex.
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export type Varied = string
 

@@ -38,7 +38,7 @@ export interface ClaimResult {
  * Claims the charges of channels of one receiver authorizer, in one transaction. It does not claim again what the chain
  * already shows as claimed. In the end the chain alone decides which claims succeeded; the facilitator's answer does not. If
  * one channel may have caused a failure, the batch is halved until that channel is alone.
- * See docs/decisions.md, "Payment channels".
+ * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentChannel[]): Promise<ClaimResult> {
   const claims = await outstandingClaims(at, channels)

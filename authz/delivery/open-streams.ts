@@ -31,7 +31,7 @@ interface Stream {
  * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or without a
  * payee. Envoy keeps a call to ext_proc open as long as the exchange lasts, and resets the exchange when that call says so.
  * authz checks all streams each second.
- * See docs/decisions.md, "Envoy, routes and streams".
+ * See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
   catalogue: Pick<Catalogue, 'api' | 'find'>

@@ -65,13 +65,16 @@ export function refusalResponse(refusal: {
   retryAfterSeconds?: number
   /** The methods by which the path is sold, if it is not sold by the request's method. */
   allow?: string
+  /** The page for a person's browser, in place of the JSON. */
+  page?: string | undefined
 }): CheckResponse {
-  const { code, details, requestId, endpointId, retryAfterSeconds, allow } = refusal
+  const { code, details, requestId, endpointId, retryAfterSeconds, allow, page } = refusal
   const { status } = ERRORS[code]
-  const body = JSON.stringify(errorBody({ code, details }, requestId))
+  const body = page ?? JSON.stringify(errorBody({ code, details }, requestId))
   const headers = {
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     ...(allow !== undefined && { allow }),
+    ...(page !== undefined && { ...PAGE_HEADERS, vary: 'accept' }),
   }
   return about(endpointId, denied(status, body, headers))
 }

@@ -9,7 +9,8 @@ import { isSuspendedAt, type PayableEndpoint } from '../offers/catalogue.ts'
 import { PAYMENT_REQUIRED } from '../offers/challenge.ts'
 import type { ChallengeCounts } from '../offers/challenge-counts.ts'
 import type { Decided, RequestLog } from '../offers/request-log.ts'
-import { isNavigation } from '../page/navigation.ts'
+import { acceptsPage, isNavigation } from '../page/navigation.ts'
+import { notSoldPage } from '../page/not-sold-page.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { ContextOf } from '../payment-context/context-token.ts'
 import { namedMethod } from '../tool-calls/named-method.ts'
@@ -49,7 +50,12 @@ export interface Decisions {
   paid(question: Question, admission: Admission): Decision
 }
 
-type Refused = (question: Question, refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => CheckResponse
+/** `page` replaces the JSON for a person's browser. */
+type Refused = (
+  question: Question,
+  refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>,
+  page?: string | undefined,
+) => CheckResponse
 
 export function createDecisions(options: DecisionOptions): Decisions {
   const challenge = encodedChallenges(options)
@@ -78,14 +84,14 @@ function refusals(options: DecisionOptions): Refused {
   const { ports, metrics, logger } = options
   const log = logged(options)
 
-  return ({ asked, requestId }, refusal) => {
+  return ({ asked, requestId }, refusal, page) => {
     const { code } = refusal
     metrics.refused.inc({ code })
     if (OWN_FAULTS.includes(code)) logger.warn({ requestId, apiId: asked.apiId }, `a request is refused: ${code}`)
     // A request that no endpoint serves has been looked up already.
     const endpoint = NOT_SOLD.has(code) ? undefined : ports.catalogue.serving(asked, ports.now())
     log({ asked }, { outcome: 'refused', status: ERRORS[code].status, reason: code, endpointId: endpoint?.endpoint.id })
-    return refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal })
+    return refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal, page })
   }
 }
 
@@ -100,7 +106,8 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
     const { asked, headers } = question
     if (!endpoint) {
       const refusal = notSold(asked, ports)
-      return isIndex(question, refusal) ? indexResponse() : refused(question, refusal)
+      if (isIndex(question, refusal)) return indexResponse()
+      return refused(question, refusal, acceptsPage(asked.method, headers) ? notSoldPage(refusal.code) : undefined)
     }
     if (isSuspendedAt(endpoint, asked.host)) return refused(question, { code: 'suspended' })
     if (endpoint.options.length === 0)

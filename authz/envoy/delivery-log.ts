@@ -20,7 +20,7 @@ export interface DeliveryLogOptions {
 /**
  * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is
  * answered when all its lines are on record. Envoy repeats lines that are not.
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {
   const { ledger, onUndelivered, onOpen, onFlood, answers, logger } = options

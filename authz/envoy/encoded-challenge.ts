@@ -10,7 +10,7 @@ export interface EncodedChallenge {
   bytes: number
 }
 
-/** Encodes a 402 without the path of the request. See docs/decisions.md, "Challenges and discovery documents". */
+/** Encodes a 402 without the path of the request. See authz/offers/DECISIONS.md, "Challenges and discovery documents". */
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,

@@ -8,7 +8,7 @@ const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
  * Whether Envoy goes on to hold an answer back until it is whole, so that an answer which breaks off is not charged (M3).
  * This holds for answers with a short `Content-Length`. It also holds for JSON, which is of no use in parts, as far as
  * Envoy's room goes. Any other answer without a length may be a stream of events.
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
   if (statusCode === 101 || kind !== 'http') return false

@@ -4,7 +4,7 @@ import { type ApiAddresses, targetOf } from './gateway-reference.ts'
 /*
  * Headers of an upstream that steer the client. A program that pays follows a redirect with all its headers, the payment among them. So an
  * address of the upstream becomes one of the gateway, and no unspent payment is led to another party.
- * See docs/decisions.md, "Headers that steer the client".
+ * See authz/envoy/DECISIONS.md, "Headers that steer the client".
  */
 
 type Name = (typeof STEERING_HEADERS)[number]

@@ -6,7 +6,7 @@ import type { NamedReason } from '../../domain/payments/payment-reasons.ts'
  * them. Three are ours, because x402 has none.
  * `beforeBroadcast` marks reasons that are found before anything is sent to the chain, and that no payment of another payer can cause.
  * After every other failure of a settlement, a transfer may have happened.
- * See docs/decisions.md, "Facilitators".
+ * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 const REASONS = {
   insufficient_funds: 'beforeBroadcast',

@@ -4,7 +4,7 @@ import type { JsonAnswer } from '../json/post.ts'
 /*
  * HTTP statuses by which a server turns a request away before it works on it. A facilitator that answers a settlement by one of them, and
  * names no transaction, has sent nothing, as far as it says. Both lists are closed: after every other answer a transfer may have happened.
- * See docs/decisions.md, "Facilitators".
+ * See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
 /** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */

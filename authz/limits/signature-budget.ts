@@ -37,7 +37,7 @@ const SIGNER_SHARE = 0.1
  * A network has a budget of `perSecond` bad signatures per second, and as many at once. A signer that has paid from an address before has
  * a budget of its own there. So invented signers only use up the budget of their own network. A sender that names another signer only
  * uses up that signer's budget at the sender's own address. `now` in milliseconds; `networkOf` names the network of an address.
- * See docs/decisions.md, "Checking a payment".
+ * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {
   perSecond: number

@@ -26,7 +26,7 @@ export const MOST_IN_VAIN = 20
 const IN_VAIN_WINDOW_MS = 600_000
 const EACH = ''
 
-/** A payment without a reported end takes room for `ttlMs`. `now` in milliseconds. See docs/decisions.md, "Payers that are known". */
+/** A payment without a reported end takes room for `ttlMs`. `now` in milliseconds. See authz/payment/DECISIONS.md, "Payers that are known". */
 export function createUnverifiedWork(
   { perPayer, perSeller, inAll }: UnverifiedWorkSettings,
   { ttlMs, now }: { ttlMs: number; now(): number },

@@ -1,20 +1,5 @@
+import { escaped } from '../../domain/html-text.ts'
 import { oneLine } from '../../domain/public-text.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  // HTML must not contain it, and pages mark their openings by it.
-  '\u0000': '',
-}
-
-/** Text for the content of an element or a quoted attribute. */
-export function escaped(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is taken away
-  return text.replace(/[&<>"'\u0000]/g, (character) => ENTITIES[character] ?? '')
-}
 
 /** A seller's text on one line, cut, and isolated from the direction of the text around it. */
 export function sellersText(text: string, mostCharacters: number): string {

@@ -1,10 +1,11 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/configuration/api-configuration.ts'
 import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 import { gatewayOrigin, type PublicGateway } from '../../domain/hosts/gateway-host.ts'
+import { escaped } from '../../domain/html-text.ts'
 import type { TokenOf } from '../../domain/networks/token-registry.ts'
 import { DISCOVERY_PATHS } from '../../domain/paths/discovery-paths.ts'
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
-import { escaped, sellersText, shortened } from './html.ts'
+import { sellersText, shortened } from './html.ts'
 import { layout } from './layout.ts'
 import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown-offer.ts'
 

@@ -1,10 +1,10 @@
 import { formatUnits } from 'viem'
 import { evmTransferMethod } from '../../domain/accepts/offered-option.ts'
+import { escaped } from '../../domain/html-text.ts'
 import { evmChainId } from '../../domain/networks/network.ts'
 import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
 import type { TokenOf } from '../../domain/networks/token-registry.ts'
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
-import { escaped } from './html.ts'
 
 /** Terms in a form for people. */
 export interface ShownOffer {

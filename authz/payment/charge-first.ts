@@ -24,7 +24,7 @@ export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolea
 /**
  * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. When the
  * upstream fails, the same payment claims it (M4).
- * See docs/decisions.md, "Delivery and claims".
+ * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export async function chargeFirst(
   payment: HeldPayment,

@@ -22,7 +22,7 @@ export interface CheckedPayment {
  * Whether a known payer's payment may be admitted by the local checks alone. The answer is held until the settlement, so what a
  * facilitator verifies protects the upstream's work and nothing else. A payment that is charged first is settled before that work, and
  * an ephemeral endpoint would be taken from other buyers meanwhile.
- * See docs/decisions.md, "Payers that are known".
+ * See authz/payment/DECISIONS.md, "Payers that are known".
  */
 export function mayBeUnverified(
   { charge, alwaysVerify, ephemeral }: VerificationTerms,

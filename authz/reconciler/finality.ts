@@ -43,7 +43,7 @@ export interface FinalityOptions {
  * Looks at settled payments again when their transfers are deep enough in the chain to last. It records and reports the payments that a
  * reorganisation has taken back for good. A settled row does not change: the answer has left, and the loss is its seller's (M10).
  * The position in each network is on record, so that no payment is skipped after any pause.
- * See docs/decisions.md, "Settlement and its evidence".
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {
   const { pool, logger } = options

@@ -30,7 +30,7 @@ export interface ReleasedOptions {
 /**
  * Watches the authorizations of released payments until they can no longer be spent. If another party has settled one, exactly as its
  * payer has signed, the payment becomes SETTLED. Its seller has the money, and its buyer gets the answer by a claim (M4, M10).
- * See docs/decisions.md, "Settlement and its evidence".
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function watchReleased(options: ReleasedOptions): Leader {
   const { pool, logger } = options

@@ -11,7 +11,7 @@ export type LookAtSpending = (payment: SignedPart<SignedPayload>) => Promise<Spe
 /**
  * Asks a node whether an authorization was spent. `unspent` is no promise: any party that has the authorization may still spend it. It
  * only contradicts a facilitator that has spent it and says that it has not.
- * See docs/decisions.md, "Settlement and its evidence".
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createSpendingLook(chain: ChainRpc): LookAtSpending {
   return async (payment) => {

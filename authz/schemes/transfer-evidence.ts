@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 1_000
  * Asks the chain whether a transaction holds exactly this payment: the use of the signed authorization, and the transfer. A successful
  * transaction is not enough: some tokens do not revert on a used authorization (M1, M5). A node that does not know the transaction yet,
  * or does not answer, is asked again.
- * See docs/decisions.md, "Settlement and its evidence".
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createTransferFinder(
   chain: ChainRpc,

@@ -44,7 +44,7 @@ const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
  * Reads the body of a request to an MCP server. The upstream's parser may read a body in another way than this one. So a request is known
  * only if there is one way to read it: UTF-8, one object, each member once and without escapes. `announced` is the method in the
  * request's headers, which must be the method in the body.
- * See docs/decisions.md, "Checking a payment".
+ * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {
   if (!isUtf8(body)) return UNKNOWN

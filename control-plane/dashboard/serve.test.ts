@@ -87,7 +87,7 @@ describe('the dashboard', () => {
       expect([url, answer.statusCode]).toEqual([url, status])
       expect(answer.headers['content-type']).toContain('application/json')
     }
-    expect((await app.inject({ url: '/docs', headers: browser })).body).toContain('swagger')
+    expect((await app.inject({ url: '/docs', headers: browser })).body).toContain('<title>Launa API reference</title>')
     const verification = await app.inject({ method: 'POST', url: '/auth/verify-email', payload: {}, headers: browser })
     expect(verification.statusCode).toBe(400)
     expect((await app.inject({ method: 'POST', url: '/dashboard' })).headers.allow).toBe('GET, HEAD')

@@ -15,7 +15,7 @@ export interface News {
  * The API's row is locked first and the revision's row last. Two changes of one API therefore wait for each other before they hold locks
  * that other transactions need. The one row that all tenants share is locked for a moment only.
  * Throws `not_found` when the tenant of `em` has no such API.
- * See docs/decisions.md, "Changes of the configuration".
+ * See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,

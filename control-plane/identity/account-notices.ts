@@ -1,30 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Environment } from '../../domain/environment.ts'
-import { spelledOut } from '../../domain/public-text.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from '../mails/mailer.ts'
+import type { NotableChange } from './account-changes-mail.ts'
 
 const PAUSE_MS = 2_000
-/** Most changes that one mail lists. The database returns one more if there are more. */
-const MOST_TOLD = 20
-
-/** A notable record of the audit log, as the database returns it for the mail. */
-export interface NotableChange {
-  at: string
-  environment: Environment | null
-  actor: 'person' | 'api_key' | 'gateway'
-  api_key_name: string | null
-  /** The address of the member; absent in records of an earlier version. */
-  member_email?: string | null
-  address: string | null
-  action: 'created' | 'updated' | 'deleted'
-  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook' | 'member' | 'invitation'
-  resource_name: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
-
 interface TakenNotice {
   account_id: string
   email: string
@@ -60,7 +40,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   const { account_id: account, changes } = notice
   let sent = true
   try {
-    if (changes) await mailer.sendNotice({ to: addresses(notice.email, changes), text: noticeText(changes) })
+    if (changes) await mailer.send(addresses(notice.email, changes), 'account_changes', { changes })
   } catch (error) {
     sent = false
     logger.warn({ err: error, account }, 'a notice of changes was not taken by the mail server')
@@ -76,58 +56,4 @@ function addresses(current: string, changes: readonly NotableChange[]): string[]
   return [...new Set([current, ...former])].filter(
     (address): address is string => typeof address === 'string' && address.includes('@'),
   )
-}
-
-/** The mail's text: a paragraph for each change. */
-export function noticeText(changes: readonly NotableChange[]): string {
-  const told = changes.slice(0, MOST_TOLD)
-  return [
-    told.length === 1 ? 'Your Launa account was changed:' : 'Your Launa account was changed several times:',
-    '',
-    ...told.flatMap((change) => [...describe(change), '']),
-    ...(changes.length > told.length ? ['There were more changes. The audit log has all of them.', ''] : []),
-    'If it was you, there is nothing to do. If it was not, change your password, revoke your API keys, and check',
-    'the payees and upstreams of your APIs. GET /audit-log lists all changes.',
-    '',
-  ].join('\n')
-}
-
-const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
-  api: 'API',
-  endpoint: 'Endpoint',
-  api_key: 'API key',
-  account: 'Account',
-  webhook: 'Webhook',
-  member: 'Member',
-  invitation: 'Invitation of',
-}
-
-function describe(change: NotableChange): string[] {
-  const { action, at, environment, resource_name: name, before, after } = change
-  const where = environment === 'development' ? ', in the Sandbox' : ''
-  const fields = action === 'updated' ? [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])] : []
-  return [
-    `${NAMES[change.resource_type]} ${quoted(name)} was ${action}${where}`,
-    `  when: ${new Date(at).toISOString()}`,
-    `  by: ${actorText(change)}`,
-    ...fields.map((field) => `  ${field}: ${shown(before?.[field])} -> ${shown(after?.[field])}`),
-    ...(fields.includes('recovery_codes') ? ['  A recovery code was used, or new ones were made.'] : []),
-  ]
-}
-
-function actorText({ actor, api_key_name: key, member_email: member, address }: NotableChange): string {
-  const from = address ? `, from ${address}` : ''
-  if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
-  if (actor === 'person') return `a person who was logged in${from}`
-  if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
-  return 'the gateway'
-}
-
-function shown(value: unknown): string {
-  return value === undefined || value === null ? 'none' : quoted(value)
-}
-
-/** A thief with a key writes these values, and must not hide a payee in them from the owner. */
-function quoted(value: unknown): string {
-  return spelledOut(JSON.stringify(value))
 }

@@ -16,7 +16,7 @@ export async function beginEmailChange(
   const em = accountManager(orm, accountId)
   const stop = await newMailToken(em, { accountId, purpose: 'stop_email_change', epoch })
   if (!stop) return
-  await mailer.sendAddressChangeBegun({ to: stop.email, token: stop.token, newEmail })
+  await mailer.send(stop.email, 'address_change_begun', { token: stop.token, newEmail })
   const change = await newMailToken(em, { accountId, purpose: 'change_email', newEmail, epoch })
-  if (change) await mailer.sendAddressChange({ to: newEmail, token: change.token })
+  if (change) await mailer.send(newEmail, 'address_change', { token: change.token })
 }

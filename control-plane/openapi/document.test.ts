@@ -73,23 +73,3 @@ describe('the published description', () => {
     expect(seen.length).toBeGreaterThan(40)
   })
 })
-
-describe('the pages for people', () => {
-  it('load from our own server alone', async () => {
-    const page = await app.inject('/docs/')
-    expect(page.statusCode).toBe(200)
-    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*connect-src 'self'/)
-    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
-    expect(assets.length).toBeGreaterThan(4)
-    for (const asset of assets) {
-      expect(asset).toMatch(/^\.\/static\//)
-      expect((await app.inject(`/docs/${asset}`)).statusCode).toBe(200)
-    }
-  })
-
-  it('show the same description as /openapi.json', async () => {
-    const [shown, served] = await Promise.all([app.inject('/docs/json'), app.inject('/openapi.json')])
-    expect(shown.json()).toEqual(served.json())
-    expect(served.headers['content-type']).toMatch(/^application\/json/)
-  })
-})

@@ -1,22 +1,11 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { nameComponents } from './components.ts'
 import { describeShapes } from './descriptions.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
+import { serveReference } from './reference.ts'
 import { describeWebhooks } from './webhooks.ts'
-
-/** The pages load from this server only, even if a later version of them wants more. */
-const CONTENT_SECURITY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** Adds the following routes to the description and shows it at `/docs`. */
 export async function publishDescription(app: FastifyInstance, version: string): Promise<void> {
@@ -42,10 +31,5 @@ export async function publishDescription(app: FastifyInstance, version: string):
         ? describeShapes(describeWebhooks(nameComponents(completeDocument(document.openapiObject as OpenapiDocument))))
         : document.swaggerObject,
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    transformStaticCSP: () => CONTENT_SECURITY,
-    uiConfig: { validatorUrl: null, deepLinking: true },
-  })
+  await serveReference(app)
 }

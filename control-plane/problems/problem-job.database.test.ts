@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
+import type { Mailer } from '../mails/mailer.ts'
 import { mailNext } from './problem-job.ts'
 
 const it = onDatabase.extend('send', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const orm = createOrm({ url: controlPlaneUrl, logger })
   onCleanup(() => orm.close())
-  return (sendProblems: (mail: { to: string; text: string }) => Promise<void>) =>
-    mailNext({ orm, mailer: { sendProblems }, baseUrl: 'https://launa.example', logger })
+  return (send: Mailer['send']) => mailNext({ orm, mailer: { send }, logger })
 })
 
 it('a mail goes to the owner of the account, and waits while the mail server takes none', async ({
@@ -35,12 +35,14 @@ it('a mail goes to the owner of the account, and waits while the mail server tak
     [domain, api, account],
   )
   await pool.query('select note_problems()')
-  const mails: { to: string; text: string }[] = []
-  const take = async (mail: { to: string; text: string }) => void mails.push(mail)
+  const mails: unknown[] = []
+  const take = async (...mail: unknown[]) => void mails.push(mail)
   expect(await send(() => Promise.reject(new Error('451')))).toBe(true)
   expect(await send(take)).toBe(false)
   await pool.query(`update problem_mail set next_at = now()`)
   expect(await send(take)).toBe(true)
   expect(await send(take)).toBe(false)
-  expect(mails).toEqual([{ to: email, text: expect.stringContaining('a.example.com is no longer served') }])
+  expect(mails).toEqual([
+    [email, 'problems', { problems: [expect.objectContaining({ kind: 'domain_lost', subject: 'a.example.com' })] }],
+  ])
 })

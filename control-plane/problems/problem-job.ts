@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
-import type { Mailer } from '../identity/mailer.ts'
-import { type MailedProblem, problemText } from './problem-mail.ts'
+import type { Mailer } from '../mails/mailer.ts'
+import type { MailedProblem } from './problems-mail.ts'
 
 const PAUSE_MS = 60_000
 
@@ -14,8 +14,7 @@ interface TakenMail {
 
 interface Parts {
   orm: MikroORM
-  mailer: Pick<Mailer, 'sendProblems'>
-  baseUrl: string
+  mailer: Pick<Mailer, 'send'>
   logger: Logger
 }
 
@@ -30,13 +29,13 @@ export function startProblemJob({ pauseMs = PAUSE_MS, ...parts }: Parts & { paus
 }
 
 /** Whether there was one. A mail that was not taken waits, longer after each failure. */
-export async function mailNext({ orm, mailer, baseUrl, logger }: Parts): Promise<boolean> {
+export async function mailNext({ orm, mailer, logger }: Parts): Promise<boolean> {
   const em = orm.em.fork()
   const [mail] = await em.execute<TakenMail[]>('select * from take_problem_mail()')
   if (!mail) return false
   const { account_id: account, email, problems } = mail
   try {
-    if (problems) await mailer.sendProblems({ to: email, text: problemText(problems, { baseUrl }) })
+    if (problems) await mailer.send(email, 'problems', { problems })
     await em.execute('select end_problem_mail(?)', [account])
   } catch (error) {
     logger.warn({ err: error, account }, 'a mail about problems was not sent')

@@ -45,7 +45,7 @@ const loginBody = z.strictObject({
 })
 
 const me = z.object({
-  user: user.describe('The person who calls, or the account that has the API key'),
+  user,
   account: accountNameShape.extend({ suspended: suspension.nullable() }),
   role: z.enum(ROLES).nullable().describe('Of the person in the account; null for an API key'),
   environment: z.enum(['production', 'development']),
@@ -223,7 +223,7 @@ async function findLogin(orm: MikroORM, email: string): Promise<Account | undefi
 function mailVerification({ orm, mailer, background }: Services, accountId: string): void {
   background.run('send verification mail', async () => {
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'verify_email' })
-    if (made) await mailer.sendVerification({ to: made.email, token: made.token })
+    if (made) await mailer.send(made.email, 'verification', { token: made.token })
   })
 }
 
@@ -235,7 +235,7 @@ function mailPasswordReset({ orm, mailer, background }: Services, email: string)
     const { id: accountId } = account
     const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
     // The account's address at the moment of the token: a change of address may have come between.
-    if (made) await mailer.sendPasswordReset({ to: made.email, token: made.token })
+    if (made) await mailer.send(made.email, 'password_reset', { token: made.token })
   })
 }
 

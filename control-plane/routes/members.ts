@@ -95,7 +95,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         )
         // Nothing that the inviter has chosen is in the mail but its verified address: an invitation is no way to mail a text to strangers.
         background.run('mail an invitation', () =>
-          mailer.sendInvitation({ to: email, token: made.token, from: inviter.email, role }),
+          mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )
         return reply.code(201).send(invitationRecord(made.row))
       },

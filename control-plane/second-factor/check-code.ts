@@ -109,6 +109,6 @@ function missingCode(purpose: CodePurpose): LaunaError {
 
 function warnOwner({ codeAttempts, mailer, background }: Services, { id, email }: Account): void {
   background.run('warn of wrong codes', async () => {
-    if (await codeAttempts.isNews(id)) await mailer.sendWrongCodes({ to: email })
+    if (await codeAttempts.isNews(id)) await mailer.send(email, 'wrong_codes', {})
   })
 }

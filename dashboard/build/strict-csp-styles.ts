@@ -7,7 +7,7 @@ const WRITERS = /@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/
 
 /**
  * Keeps the page working under `style-src 'self'`: it stops libraries from adding style elements at run time. The build fails when such a
- * library has changed, so that no page violates the policy. See docs/decisions.md, "The dashboard".
+ * library has changed, so that no page violates the policy. See dashboard/DECISIONS.md, "The dashboard".
  */
 export function strictCspStyles(): Plugin {
   return {

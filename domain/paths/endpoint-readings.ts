@@ -32,7 +32,7 @@ type Alike<Endpoint> = Map<string, Endpoint[]>
  */
 const MOST_STEPS = 8_192
 
-/** See docs/decisions.md, "Endpoints and paths". */
+/** See domain/paths/DECISIONS.md, "Endpoints and paths". */
 export function endpointReadings<Endpoint extends Offered>(endpoints: readonly Endpoint[]): EndpointReadings<Endpoint> {
   let tree: PathTree<Alike<Endpoint>> | undefined
   const patterns = new Map<string, PathPattern>()

@@ -52,7 +52,7 @@ const SLASH = 0x2f
 /**
  * A tree by segments. A search takes the exact segment first, then segments with names, and goes back where one leads nowhere. The
  * arrangements of the patterns (`arrangement`) bound the branches. With `allowsEmpty`, a name beside text also matches nothing.
- * See docs/decisions.md, "Endpoints and paths".
+ * See domain/paths/DECISIONS.md, "Endpoints and paths".
  */
 export function pathTree<Value>(placed: Iterable<Placed<Value>>, { allowsEmpty = false } = {}): PathTree<Value> {
   const root = newNode<Value>()

@@ -45,7 +45,7 @@ type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
  * Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard against rapid resets (about a thousand
  * per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server switches
  * the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
- * See docs/decisions.md, "Speed of authz and the Sandbox".
+ * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
   const methods = new Map<string, Serve>()

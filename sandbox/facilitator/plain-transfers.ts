@@ -26,7 +26,7 @@ type SignedTransfer = z.infer<typeof signedTransfer>
  * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
  * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only ever accepts.
  * Doubtful payments go on to x402's own checks, which know the reason for a refusal.
- * See docs/decisions.md, "Speed of authz and the Sandbox".
+ * See runtime/DECISIONS.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner

@@ -19,6 +19,8 @@ export interface Mailbox {
   deliver(mail: { from: string; to: readonly string[]; source: Uint8Array }): Promise<void>
   /** Newest first; only those to `to` where given. */
   list(to?: string): Message[]
+  /** Undefined if it is none of the last thousand. */
+  find(id: string): Message | undefined
   clear(): void
 }
 
@@ -40,6 +42,7 @@ export function createMailbox(): Mailbox {
       messages.length = Math.min(messages.length, KEPT)
     },
     list: (to) => (to === undefined ? messages : messages.filter((message) => message.to.includes(to.toLowerCase()))),
+    find: (id) => messages.find((message) => message.id === id),
     clear() {
       messages.length = 0
     },

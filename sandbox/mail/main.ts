@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 import { parseEnvironment, settingsOrExit } from '../../runtime/environment-variables.ts'
-import { jsonServer, serve } from '../json-server.ts'
+import { serve } from '../json-server.ts'
+import { mailApp } from './mail-app.ts'
 import { createMailbox } from './mailbox.ts'
 
 const environment = settingsOrExit(() =>
@@ -31,14 +32,7 @@ const smtp = new SMTPServer({
   },
 })
 
-const app = jsonServer({ logger: { level: environment.LOG_LEVEL } })
-const query = z.object({ to: z.string().optional() })
-app.get('/email', (request) => mailbox.list(query.parse(request.query).to))
-app.delete('/email', (_request, reply) => {
-  mailbox.clear()
-  return reply.code(204).send()
-})
-app.get('/healthz', () => ({ status: 'ok' }))
+const app = mailApp(mailbox, { logger: { level: environment.LOG_LEVEL } })
 app.addHook('onClose', () => new Promise<void>((resolve) => smtp.close(() => resolve())))
 smtp.on('error', (error) => app.log.warn({ err: error }, 'SMTP'))
 smtp.listen(environment.SMTP_PORT, environment.LISTEN_HOST)

@@ -8,7 +8,7 @@ export function mailPart(settings: Settings): Part {
     name: 'mail',
     needs: [],
     ports: ['smtp', 'mail'],
-    address: `${httpAddress(settings, 'mail')}/email, SMTP ${smtp}`,
+    address: `${httpAddress(settings, 'mail')}, SMTP ${smtp}`,
     async launch() {
       return {
         command: process.execPath,

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launa/sdk/internal/vectors"
 )
 
 // headersOf returns the headers that a client sends, with names in lower case.
@@ -33,7 +35,7 @@ func TestExtraHeaders(t *testing.T) {
 		Given map[string]string `json:"given"`
 		expected[map[string]string]
 	}
-	for _, v := range vectors[struct{ Headers []vector }](t, "requests").Headers {
+	for _, v := range vectors.Read[struct{ Headers []vector }](t, "requests").Headers {
 		t.Run(fmt.Sprint(v.Given), func(t *testing.T) {
 			var options []RequestOption
 			for name, value := range v.Given {
@@ -52,7 +54,7 @@ func TestAppInfo(t *testing.T) {
 		App AppInfo `json:"app"`
 		expected[string]
 	}
-	for _, v := range vectors[struct{ Apps []vector }](t, "requests").Apps {
+	for _, v := range vectors.Read[struct{ Apps []vector }](t, "requests").Apps {
 		t.Run(v.App.Name, func(t *testing.T) {
 			headers, err := headersOf([]Option{WithAppInfo(v.App)})
 			v.check(t, strings.TrimPrefix(headers["user-agent"], agent), err)

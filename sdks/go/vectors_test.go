@@ -9,26 +9,13 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-)
 
-// vectors reads a file that every SDK replays.
-func vectors[T any](t *testing.T, name string) T {
-	t.Helper()
-	text, err := os.ReadFile("../vectors/" + name + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var value T
-	if err := json.Unmarshal(text, &value); err != nil {
-		t.Fatal(err)
-	}
-	return value
-}
+	"launa/sdk/internal/vectors"
+)
 
 func TestTokens(t *testing.T) {
 	type vector struct {
@@ -36,7 +23,7 @@ func TestTokens(t *testing.T) {
 		Asset   string `json:"asset"`
 		IsUsdc  bool   `json:"is_usdc"`
 	}
-	for _, v := range vectors[[]vector](t, "tokens") {
+	for _, v := range vectors.Read[[]vector](t, "tokens") {
 		if IsUsdc(v.Network, v.Asset) != v.IsUsdc {
 			t.Errorf("%s on %s: want %t", v.Asset, v.Network, v.IsUsdc)
 		}
@@ -74,7 +61,7 @@ func TestAmounts(t *testing.T) {
 		Input string `json:"input"`
 		expected[string]
 	}
-	all := vectors[map[string][]vector](t, "amounts")
+	all := vectors.Read[map[string][]vector](t, "amounts")
 	for name, convert := range map[string]func(string) (string, error){
 		"usdc_to_atomic": UsdcToAtomic, "atomic_to_usdc": AtomicToUsdc,
 	} {
@@ -96,7 +83,7 @@ func TestAccepts(t *testing.T) {
 		AtomicAmount string `json:"atomic_amount"`
 		expected[AcceptOption]
 	}
-	for _, v := range vectors[[]vector](t, "accepts") {
+	for _, v := range vectors.Read[[]vector](t, "accepts") {
 		t.Run(v.Scheme+" "+v.AtomicAmount, func(t *testing.T) {
 			value, err := BuildSandboxUsdcAccept(v.Scheme, v.AtomicAmount)
 			v.check(t, value, err)
@@ -114,7 +101,7 @@ func TestPrices(t *testing.T) {
 		Scheme   string   `json:"scheme"`
 		expected[AcceptOption]
 	}
-	all := vectors[struct {
+	all := vectors.Read[struct {
 		Networks []Network `json:"networks"`
 		Prices   []vector  `json:"prices"`
 	}](t, "prices")
@@ -209,7 +196,7 @@ func TestConnections(t *testing.T) {
 		Variables map[string]string `json:"variables"`
 		expected[value]
 	}
-	for i, v := range vectors[[]vector](t, "connections") {
+	for i, v := range vectors.Read[[]vector](t, "connections") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			clearVariables(t)
 			for name, text := range v.Variables {
@@ -352,7 +339,7 @@ func sameURL(t *testing.T, a, b string) bool {
 
 func TestRequests(t *testing.T) {
 	clearVariables(t)
-	all := vectors[requestVectors](t, "requests")
+	all := vectors.Read[requestVectors](t, "requests")
 	for _, v := range all.Operations {
 		t.Run(v.Operation, func(t *testing.T) {
 			got, err := sentBy(t, []Option{WithToken("a.b.c"), WithBaseURL(vectorAddress)}, v.Call, v.Arguments)
@@ -415,7 +402,7 @@ func TestErrors(t *testing.T) {
 			RetryAfterSeconds *int          `json:"retry_after_seconds"`
 		} `json:"error"`
 	}
-	for _, v := range vectors[[]vector](t, "errors") {
+	for _, v := range vectors.Read[[]vector](t, "errors") {
 		t.Run(fmt.Sprint(v.Answer.Status, v.Error.Code), func(t *testing.T) {
 			header := http.Header{}
 			for name, value := range v.Answer.Headers {

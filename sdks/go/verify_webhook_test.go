@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 func TestVerifyWebhook(t *testing.T) {
@@ -17,7 +19,7 @@ func TestVerifyWebhook(t *testing.T) {
 		Now     int64             `json:"now"`
 		expected[any]
 	}
-	for _, v := range vectors[[]vector](t, "webhooks") {
+	for _, v := range vectors.Read[[]vector](t, "webhooks") {
 		t.Run(v.Name, func(t *testing.T) {
 			header := http.Header{}
 			for name, value := range v.Headers {

@@ -20,7 +20,7 @@ interface Manifest {
 
 /**
  * Builds the npm packages of a workspace and writes their archives into `destination`, in published form. The archive of a program
- * holds all that it needs, in the versions of the lock file (docs/decisions.md, "SDKs and buyers").
+ * holds all that it needs, in the versions of the lock file (sdks/DECISIONS.md, "SDKs and buyers").
  */
 export async function packNpmPackages(workspace: string, destination: string): Promise<void> {
   const staging = mkdtempSync(join(tmpdir(), 'launa-pack-'))

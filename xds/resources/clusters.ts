@@ -75,7 +75,7 @@ export interface UpstreamOptions {
 /**
  * Sellers' upstreams: one dynamic forward proxy per protocol, over one DNS cache. Sub-clusters are not used: Envoy names them by host and
  * port alone, so `http://x:443` would take the place of `https://x:443`.
- * See docs/decisions.md, "Upstreams".
+ * See xds/DECISIONS.md, "Upstreams".
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
   const { caFile } = options

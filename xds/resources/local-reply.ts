@@ -6,6 +6,7 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { MALFORMED, type Reply } from './malformed-request.ts'
 import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER } from './names.ts'
+import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 
 /**
  * JSON for the answers of Envoy itself. The first match wins. Which part of Envoy has refused decides (flags, RESPONSE_CODE_DETAILS), since
@@ -35,6 +36,7 @@ export function localReplyConfig(): JsonObject {
       // Two Host headers reach Envoy as one header with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(TWO_HOSTS) },
       { filter: both(flags('NR'), header(':method', { exact: 'CONNECT' })), ...answer(NO_TUNNELS) },
+      { filter: both(flags('NR'), { header_filter: { header: WANTS_PAGE } }), ...pageOfUnknownHost() },
       { filter: flags('NR'), ...answer(UNKNOWN_HOST) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       // Envoy sets the flag of the overload manager only after this answer.
@@ -186,11 +188,19 @@ function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject 
   return {
     status_code: reply.status,
     body_format_override: jsonError(reply),
-    headers_to_add: Object.entries({ ...headers, 'cache-control': 'no-store' }).map(([key, value]) => ({
-      header: { key, value },
-      append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
-    })),
+    headers_to_add: withoutCache(headers),
   }
+}
+
+function pageOfUnknownHost(): JsonObject {
+  return { status_code: 404, body_format_override: NOT_FOUND_PAGE, headers_to_add: withoutCache(PAGE_HEADERS) }
+}
+
+function withoutCache(headers: Record<string, string>): JsonObject[] {
+  return Object.entries({ ...headers, 'cache-control': 'no-store' }).map(([key, value]) => ({
+    header: { key, value },
+    append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
+  }))
 }
 
 /** For refusals of a request that may have no id yet. Its answer then gets an id of its own. Header and body name the same id. */

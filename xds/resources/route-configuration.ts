@@ -9,6 +9,7 @@ import { apiMetadata } from './access-log.ts'
 import { DOCUMENT_PATHS, documentsRoute } from './documents.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName } from './names.ts'
+import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -29,7 +30,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
     ...acmeChallengeRoutes(api, settings),
     ...discoveryRoutes(api),
     ...preflightRoutes(),
-    ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundRoute()]),
+    ...(isServed(api) ? [unpaidRoute(api), ...paidRoutes(api, settings)] : [notFoundPageRoute(), notFoundRoute()]),
   ]
   return {
     name: routeConfigurationName(api.id),
@@ -180,6 +181,16 @@ function notFoundRoute(): JsonObject {
   return {
     match: { prefix: '/' },
     direct_response: { status: 404, body_format: jsonError({ code: 'not_found', error: 'not found' }) },
+    typed_per_filter_config: WITHOUT_CHECK,
+  }
+}
+
+/** The same for a person's browser. */
+function notFoundPageRoute(): JsonObject {
+  return {
+    match: { prefix: '/', headers: [WANTS_PAGE] },
+    direct_response: { status: 404, body_format: NOT_FOUND_PAGE },
+    response_headers_to_add: Object.entries(PAGE_HEADERS).map(([key, value]) => header(key, value)),
     typed_per_filter_config: WITHOUT_CHECK,
   }
 }

@@ -11,7 +11,7 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  * - authz has read the chain;
  * - all processes have had time to write down the charges that they remember;
  * - the buyer has presented a voucher, which says how far it has signed.
- * See docs/decisions.md, "Payment channels".
+ * See authz/channels/DECISIONS.md, "Payment channels".
  */
 
 /** How long an epoch is too young, in seconds: each process compares its memory with the database once a second (`charge-watch.ts`). */

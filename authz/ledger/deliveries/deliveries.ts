@@ -113,7 +113,7 @@ const SPENT = `
 /**
  * Decides about an authorization that a client presents again (M4). The client must show the same signature that was settled, and send
  * the same request. By then the signature is public on the chain:
- * see docs/decisions.md, "Delivery and claims".
+ * see authz/delivery/DECISIONS.md, "Delivery and claims".
  * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
  */
 export async function claim(

@@ -21,7 +21,7 @@ export interface TurnPart<Item, Columns extends readonly ColumnType[] = readonly
   columns: Columns
   /** One row for each item, in the order of the batch. */
   rows(batch: readonly Item[], context: TurnContext): readonly RowOf<Columns>[] | Promise<readonly RowOf<Columns>[]>
-  /** A crash of the database may lose it: what follows it finds out (docs/decisions.md, "The ledger, the journal and the audit"). */
+  /** A crash of the database may lose it: what follows it finds out (authz/ledger/DECISIONS.md, "The ledger"). */
   mayBeLost?: true
 }
 

@@ -19,7 +19,7 @@ export interface Coverage {
  * That stays true if any of them fail, and in any order of ends. A voucher that fails makes the sums above it smaller. One that ends
  * early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may arrive in any order, and the channel never owes more than a
  * charged voucher claims.
- * See docs/decisions.md, "Payment channels".
+ * See authz/channels/DECISIONS.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {
   let sum = charged

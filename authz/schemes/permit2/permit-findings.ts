@@ -17,7 +17,7 @@ const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() }
 /**
  * What the chain shows about Permit2 permits at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers
  * cannot be judged.
- * See docs/decisions.md, "Permit2, smart wallets, Solana and Hedera".
+ * See authz/schemes/DECISIONS.md, "Permit2, smart wallets, Solana and Hedera".
  */
 export async function findPermits(
   chain: ChainRpc,

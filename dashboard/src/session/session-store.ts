@@ -25,7 +25,7 @@ export const SESSION_KEY = 'launa.session'
 /** Stands in place of a token that the service no longer takes. */
 const REFUSED = 'refused'
 
-/** The token is kept in `localStorage`: see docs/decisions.md, "The dashboard". */
+/** The token is kept in `localStorage`: see dashboard/DECISIONS.md, "The dashboard". */
 export function createSessionStore(world: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Unix milliseconds. */

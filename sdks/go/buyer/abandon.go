@@ -5,6 +5,8 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // Abandon gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
@@ -19,23 +21,23 @@ func Abandon(ctx context.Context, journal PaymentJournal, id string) (*SentPayme
 	return abandon(ctx, journal, id, time.Now())
 }
 
-func abandon(ctx context.Context, journal PaymentJournal, id string, now time.Time) (*SentPayment, error) {
-	open, err := takenOver(ctx, journal, id)
+func abandon(ctx context.Context, kept PaymentJournal, id string, now time.Time) (*SentPayment, error) {
+	open, err := takenOver(ctx, kept, id)
 	if err != nil {
 		return nil, err
 	}
-	outcome, payment := OutcomeExpired, open.payment()
+	outcome, payment := OutcomeExpired, journal.SentPaymentOf(*open)
 	if open.State == StateOwed {
 		outcome, payment.ValidBefore = OutcomeCharged, 0
 	}
-	return payment, journal.End(context.WithoutCancel(ctx), open.ended(outcome, now, nil))
+	return payment, kept.End(context.WithoutCancel(ctx), journal.EndedOf(*open, outcome, now, nil))
 }
 
 // takenOver returns the open payment with this id, which then belongs to this process.
 func takenOver(ctx context.Context, journal PaymentJournal, id string) (*OpenPayment, error) {
 	open, err := journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
 	if err == nil && open == nil {
-		err = &launa.InvalidArgumentError{Message: "no open payment has the id " + shownText(id) + ", or a process works on it"}
+		err = &launa.InvalidArgumentError{Message: "no open payment has the id " + terms.ShownText(id) + ", or a process works on it"}
 	}
 	return open, err
 }

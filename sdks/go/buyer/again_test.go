@@ -11,12 +11,14 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 // statesOf returns the states of the open payments in a buyer's journal.
 func statesOf(t *testing.T, b *Buyer) (states []PaymentState) {
 	t.Helper()
-	for _, payment := range must(b.journal.Open(context.Background()))(t) {
+	for _, payment := range vectors.Must(b.journal.Open(context.Background()))(t) {
 		states = append(states, payment.State)
 	}
 	return states
@@ -78,7 +80,7 @@ func TestAPaymentForAnOlderPriceWaitsUntilItHasExpiredAndSaysSo(t *testing.T) {
 		if count == 1 {
 			panic(http.ErrAbortHandler)
 		}
-		dearer := strings.Replace(terms, `"amount":"100000"`, `"amount":"200000"`, 1)
+		dearer := strings.Replace(termsText, `"amount":"100000"`, `"amount":"200000"`, 1)
 		fail(w, 402, `{"x402Version":2,"error":"Payment required","accepts":[`+dearer+`]}`)
 	})
 	b := newBuyer(t, policy, WithMaxResends(0))
@@ -120,7 +122,10 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 				}
 				paid(w, r, count)
 			})
-			b := newBuyer(t, policy, WithJournal(FileJournal(journalIn(t))))
+			now := time.Now
+			clock := func() time.Time { return now() }
+			b := newBuyer(t, policy, WithJournal(journal.InFile(journalIn(t), journal.LongestWait, clock)))
+			b.now = clock
 			result, err := get(t, b, s.url)
 			if err != nil || result.Outcome != OutcomeCharged {
 				t.Fatalf("got %+v, %v", result, err)
@@ -128,8 +133,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			_, _ = io.Copy(io.Discard, result.Response.Body)
 			checkStates(t, b, StateOwed)
 			// Long after the payment's time.
-			b.now = func() time.Time { return time.Now().Add(time.Hour) }
-			b.journal.(*databaseJournal).now = b.now
+			now = func() time.Time { return time.Now().Add(time.Hour) }
 			result, err = get(t, b, s.url)
 			if err != nil {
 				t.Fatal(err)
@@ -255,7 +259,7 @@ func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
 	}
 	// While the call works on the payment, the journal gives it to nobody.
 	for {
-		open := must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
+		open := vectors.Must(b.journal.Take(t.Context(), func(OpenPayment) bool { return true }))(t)
 		if open != nil {
 			if err := b.journal.Leave(t.Context(), open.ID); err != nil {
 				t.Fatal(err)
@@ -265,7 +269,7 @@ func TestAPaidAnswerThatNobodyReadsIsFreeForTheNextRequest(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	b.bodyTimeout = DefaultBodyTimeout
-	result := must(get(t, b, s.url))(t)
+	result := vectors.Must(get(t, b, s.url))(t)
 	result.Response.Body.Close()
 	checkSamePayment(t, s, 2)
 	checkStates(t, b)

@@ -102,6 +102,8 @@ type effect struct {
 	resent int
 	// Correct: an earlier call has signed the payment.
 	isTaken bool
+	// Leave: no receipt has shown a charge. Once the journal has recorded that, the channel counts the voucher as charged.
+	inDoubt bool
 	// End, replace, answer. Empty to leave the payment that is replaced.
 	outcome Outcome
 	// End: without it the payment would be sent again for ever, so a failure is the caller's.
@@ -110,14 +112,14 @@ type effect struct {
 	with failure
 }
 
-// effectKind: note records the receipt in the channel, and doubt that the voucher may have been charged. Replace ends the first payment,
+// effectKind: note records the receipt in the channel. A payment that is left stays open, and its answer is owed. Replace ends the first payment,
 // which the second one replaces, or leaves it. Discard reads no more of the answer.
 type effectKind string
 
 const (
 	doFind, doAsk, doQueue, doSign, doBegin, doSend effectKind = "find", "ask", "queue", "sign", "begin", "send"
-	doWait, doOwe, doCorrect, doNote, doDoubt       effectKind = "wait", "owe", "correct", "note", "doubt"
-	doLeave, doEnd, doReplace, doDiscard            effectKind = "leave", "end", "replace", "discard"
+	doWait, doOwe, doCorrect, doNote, doLeave       effectKind = "wait", "owe", "correct", "note", "leave"
+	doEnd, doReplace, doDiscard                     effectKind = "end", "replace", "discard"
 	doAnswer, doAnswerNothing, doFail               effectKind = "answer", "answer nothing", "fail"
 )
 
@@ -368,13 +370,10 @@ func (s attemptState) failed(with failure, before ...effect) step {
 
 // left leaves a payment that has no receipt, or that is owed its answer. The limits count a voucher before it can prove a charge.
 func (s attemptState) left() []effect {
-	switch {
-	case s.held.state == "" || s.purpose == toRefund:
+	if s.held.state == "" || s.purpose == toRefund {
 		return nil
-	case s.held.inChannel:
-		return []effect{{do: doLeave}, {do: doDoubt}}
 	}
-	return []effect{{do: doLeave}}
+	return []effect{{do: doLeave, inDoubt: s.held.inChannel}}
 }
 
 func (s attemptState) endedAs(outcome Outcome) []effect {

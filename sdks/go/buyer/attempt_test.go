@@ -6,13 +6,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 func TestConversationsTakeEveryTransition(t *testing.T) {
 	taken, all := map[string]bool{}, reachable()
-	conversations := vectors[conversation](t, "conversations")
+	conversations := vectors.Read[[]conversation](t, "conversations")
 	for _, c := range conversations {
-		p := newPlayer(t, c, newMemoryJournal)
+		p := newPlayer(t, c, journal.InMemory)
 		p.watch = func(state attemptState, event attemptEvent, next step) {
 			taken[transitionText(state, event, next)] = true
 		}
@@ -42,7 +45,8 @@ func transitionText(from attemptState, event attemptEvent, next step) string {
 	}
 	var done []string
 	for _, effect := range next.effects {
-		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s", effect.do, effect.outcome, effect.with)))
+		inDoubt := map[bool]string{true: "in doubt"}[effect.inDoubt]
+		done = append(done, strings.TrimSpace(fmt.Sprintf("%s %s%s%s", effect.do, effect.outcome, effect.with, inDoubt)))
 	}
 	return fmt.Sprintf("%s, %s: %s -> %s", from.at, happened, strings.Join(done, ", "), next.state.at)
 }

@@ -4,13 +4,19 @@ package buyer
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 	"launa/sdk/internal/requestlog"
 	"launa/sdk/internal/retry"
@@ -28,14 +34,14 @@ const (
 // Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the
 // same payment again, which cannot be charged twice. Any number of goroutines may use it.
 type Buyer struct {
-	wallet      wallet
+	wallet      keys.Wallet
 	policy      Policy
 	journal     PaymentJournal
 	client      *http.Client
 	timeout     time.Duration
 	bodyTimeout time.Duration
 	maxResends  int
-	channels    *channels
+	channels    *channels.Channels
 	allowHTTP   bool
 	now         func() time.Time
 	wait        func(context.Context, time.Duration) error
@@ -65,7 +71,7 @@ func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.jo
 
 // WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
 func WithChannels(store ChannelStore) Option {
-	return func(o *options) { o.channels = newChannels(store) }
+	return func(o *options) { o.channels = channels.New(store) }
 }
 
 // WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
@@ -111,12 +117,12 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 		return nil, err
 	}
 	if privateKey == "" {
-		if privateKey, err = keyOfEnvironment(os.Getenv); err != nil {
+		if privateKey, err = keys.OfEnvironment(os.Getenv); err != nil {
 			return nil, err
 		}
 	}
 	result.policy = policy
-	result.wallet, err = walletOf(privateKey)
+	result.wallet, err = keys.WalletOf(privateKey)
 	return result, err
 }
 
@@ -125,7 +131,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: newChannels(MemoryChannels()), now: time.Now, wait: retry.Wait,
+		channels: channels.New(MemoryChannels()), now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -135,7 +141,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	}
 	result := chosen.Buyer
 	if result.client == nil {
-		result.client = &http.Client{Transport: newTransport(chosen.network, chosen.resolver)}
+		result.client = &http.Client{Transport: network.NewTransport(chosen.network, chosen.resolver)}
 	}
 	result.client = withoutRedirects(*result.client)
 	if result.logger == nil {
@@ -153,7 +159,7 @@ func withoutRedirects(client http.Client) *http.Client {
 }
 
 // Address returns the payer's address.
-func (b *Buyer) Address() string { return b.wallet.address }
+func (b *Buyer) Address() string { return b.wallet.Address }
 
 // warn reports what could not be recorded. An answer must reach the caller nevertheless: the payment stays open, and the next request finds it.
 func (b *Buyer) warn(err error) {
@@ -163,9 +169,114 @@ func (b *Buyer) warn(err error) {
 }
 
 func (b *Buyer) abilities() abilities {
-	can := abilities{namespaces: []string{"eip155"}, schemes: []string{schemeExact}}
+	can := abilities{namespaces: []string{"eip155"}, schemes: []string{terms.SchemeExact}}
 	if b.policy.MaxDeposit != "" {
-		can.schemes = append(can.schemes, schemeBatch)
+		can.schemes = append(can.schemes, terms.SchemeBatch)
 	}
 	return can
+}
+
+// PaidResponse is the seller's answer.
+type PaidResponse struct {
+	// The caller reads and closes its Body.
+	Response *http.Response
+	Outcome  Outcome
+	// Unix seconds until which the payment can be charged, with OutcomeNoReceipt and OutcomeNotCharged. It is zero for a voucher.
+	ChargeableUntil int64
+	// Nil unless the payment was charged. An error answer with a receipt was charged first: the answer is owed to the same payment.
+	Receipt *Receipt
+	// The signed payment. Nil if nothing was signed.
+	Payment *SentPayment `json:"-"`
+}
+
+// RequestOption changes one request.
+type RequestOption func(*requestOptions)
+
+type requestOptions struct {
+	approved *Terms
+	purchase string
+}
+
+// Approved sets the terms that a person agreed to, as Quote returned them in Offer.Chosen. The buyer pays no others. A *TermsChangedError
+// means that the seller no longer offers them.
+func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
+
+// Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
+// body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
+// are one purchase.
+func Purchase(name string) RequestOption { return func(o *requestOptions) { o.purchase = name } }
+
+// Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
+// sends that payment again. It signs nothing, unless the seller's refusal corrects the state of a channel: then another voucher replaces the
+// payment.
+//
+// A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
+// *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the first answer did not come.
+func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
+	return b.fetch(toFetch, request, list)
+}
+
+// Resend sends the open payment of the same request again, as Do does, and signs nothing. It returns nil if there is none: then nothing was
+// sent, and the caller can ask a person whether to pay.
+func (b *Buyer) Resend(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
+	return b.fetch(toResend, request, list)
+}
+
+func (b *Buyer) fetch(purpose purpose, request *http.Request, list []RequestOption) (*PaidResponse, error) {
+	var chosen requestOptions
+	for _, option := range list {
+		option(&chosen)
+	}
+	repeated, err := b.repeatable(request, chosen.purchase)
+	if err != nil {
+		return nil, err
+	}
+	return b.perform(request.Context(), call{purpose: purpose, request: repeated, approved: chosen.approved, purchase: chosen.purchase})
+}
+
+// Resume sends an open payment of the journal again, with its request, as Do does. Such a payment has no receipt, or its answer is owed. The
+// id is that of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
+// or if another process is sending it.
+func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
+	kept, err := takenOver(ctx, b.journal, id)
+	if err != nil {
+		return nil, err
+	}
+	repeated, err := b.requestOf(ctx, *kept)
+	if err != nil {
+		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), id))
+	}
+	return b.perform(ctx, call{purpose: toResume, request: repeated, resumed: kept})
+}
+
+// Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
+// other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
+func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
+	states, err := b.channels.Store.List(ctx)
+	var own []KeptChannel
+	for _, state := range states {
+		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.Address) {
+			own = append(own, *state.Channel)
+		}
+	}
+	return own, err
+}
+
+// Refund asks the seller for the money that is left in the batch-settlement channel of this request. amount limits it, in atomic units. An
+// empty amount means the whole rest. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
+// transaction.
+//
+// Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
+// Refund sends the request only once, because a repetition could give an amount back twice.
+func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
+	if amount != "" {
+		if _, err := terms.AtomicAmount(amount); err != nil {
+			return nil, err
+		}
+	}
+	repeated, err := b.repeatable(request, "")
+	if err != nil {
+		return nil, err
+	}
+	return b.perform(request.Context(), call{purpose: toRefund, request: repeated, amount: amount})
 }

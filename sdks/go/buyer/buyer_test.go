@@ -3,7 +3,6 @@ package buyer
 import (
 	"context"
 	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,16 +17,16 @@ import (
 	"testing"
 	"time"
 
-	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
-
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
 const (
 	privateKey = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 	payTo      = "0x1111111111111111111111111111111111111111"
-	terms      = `{"scheme":"exact","network":"eip155:845320402","amount":"100000",` +
+	termsText  = `{"scheme":"exact","network":"eip155:845320402","amount":"100000",` +
 		`"asset":"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913","payTo":"` + payTo + `","maxTimeoutSeconds":300,` +
 		`"extra":{"name":"USDC","version":"2","assetTransferMethod":"eip3009"},"memo":"<as it came>"}`
 )
@@ -57,7 +56,7 @@ func (s *seller) seen() []string {
 
 func sell(t *testing.T, onPayment func(w http.ResponseWriter, r *http.Request, count int)) *seller {
 	t.Helper()
-	s := &seller{accepts: terms}
+	s := &seller{accepts: termsText}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		s.mutex.Lock()
@@ -166,8 +165,8 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 	}
 	var payload struct {
 		Payload struct {
-			Authorization authorization `json:"authorization"`
-			Signature     string        `json:"signature"`
+			Authorization keys.Authorization `json:"authorization"`
+			Signature     string             `json:"signature"`
 		} `json:"payload"`
 		Accepted   json.RawMessage `json:"accepted"`
 		Extensions json.RawMessage `json:"extensions"`
@@ -176,7 +175,7 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 	if err := json.Unmarshal(text, &payload); err != nil {
 		t.Fatal(err)
 	}
-	if string(payload.Accepted) != terms || string(payload.Extensions) != `{"bazaar":{}}` {
+	if string(payload.Accepted) != termsText || string(payload.Extensions) != `{"bazaar":{}}` {
 		t.Errorf("handed back %s %s", payload.Accepted, payload.Extensions)
 	}
 	a := payload.Payload.Authorization
@@ -184,13 +183,11 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 		t.Errorf("signed %+v", a)
 	}
 	// The public key that is recovered from the signature is the payer's.
-	chosen, _ := termsOf(json.RawMessage(terms))
-	of, _ := domainOf(chosen)
-	digest, _ := a.digest(of)
-	signature, _ := hex.DecodeString(payload.Payload.Signature[2:])
-	key, _, err := ecdsa.RecoverCompact(append(signature[64:], signature[:64]...), digest)
-	if err != nil || !key.IsEqual(b.wallet.key.PubKey()) {
-		t.Errorf("the signature is not the payer's: %v", err)
+	chosen, _ := terms.Of(json.RawMessage(termsText))
+	of, _ := terms.DomainOf(chosen)
+	digest, _ := a.TransferDigest(of)
+	if !b.wallet.HasSigned(digest, payload.Payload.Signature) {
+		t.Error("the signature is not the payer's")
 	}
 }
 
@@ -435,7 +432,7 @@ func TestTheDaysLimitHoldsForWhatRunsAtOnce(t *testing.T) {
 }
 
 func TestTermsThatCannotBeReadOrSigned(t *testing.T) {
-	unsignable := strings.Replace(terms, `"name":"USDC",`, "", 1)
+	unsignable := strings.Replace(termsText, `"name":"USDC",`, "", 1)
 	for _, accepts := range []string{unsignable, `]x`} {
 		s := sell(t, paid)
 		s.accepts = accepts

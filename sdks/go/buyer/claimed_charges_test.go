@@ -8,26 +8,32 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // claim says that a voucher was charged, with that same voucher as the proof.
-func claim(w http.ResponseWriter, reason string, sent voucher) {
-	correct(w, reason, amountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
+func claim(w http.ResponseWriter, reason string, sent channels.Voucher) {
+	correct(w, reason, terms.AmountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
 }
 
 // After the first purchase the seller sends no receipt. It claims the charge of each voucher that it gets once more.
 func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
-	claims := func(reason string) func(http.ResponseWriter, voucher) {
-		return func(w http.ResponseWriter, sent voucher) { claim(w, reason, sent) }
+	claims := func(reason string) func(http.ResponseWriter, channels.Voucher) {
+		return func(w http.ResponseWriter, sent channels.Voucher) { claim(w, reason, sent) }
 	}
 	for name, test := range map[string]struct {
-		first, again func(http.ResponseWriter, voucher)
+		first, again func(http.ResponseWriter, channels.Voucher)
 		most         int
 	}{
 		"each voucher at once": {claims(mismatch), claims(mismatch), 400},
-		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 400},
-		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 400},
-		"after silence":        {func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) }, claims(mismatch), 400},
+		"after a refusal":      {func(w http.ResponseWriter, _ channels.Voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 400},
+		"after a release":      {func(w http.ResponseWriter, _ channels.Voucher) { notCharged(w) }, claims(mismatch), 400},
+		"after silence":        {func(http.ResponseWriter, channels.Voucher) { panic(http.ErrAbortHandler) }, claims(mismatch), 400},
 	} {
 		t.Run(name, func(t *testing.T) {
 			seller, known := new(ledger), map[string]bool{}
@@ -85,7 +91,7 @@ func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
 				}
 				if count > 1 {
 					seller.last = sentIn(r).Voucher
-					seller.charged = amountOf(seller.last.MaxClaimableAmount).Int64()
+					seller.charged = terms.AmountOf(seller.last.MaxClaimableAmount).Int64()
 				}
 				seller.charge(w, r, count)
 			})
@@ -152,9 +158,9 @@ func TestABuyerThatHasForgottenOneVoucherWaitsUntilItsDepositExpires(t *testing.
 }
 
 func TestASellerThatClaimsTheDepositsVoucherGetsNoOther(t *testing.T) {
-	for name, first := range map[string]func(http.ResponseWriter, voucher){
-		"at once":       func(w http.ResponseWriter, sent voucher) { claim(w, mismatch, sent) },
-		"after silence": func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) },
+	for name, first := range map[string]func(http.ResponseWriter, channels.Voucher){
+		"at once":       func(w http.ResponseWriter, sent channels.Voucher) { claim(w, mismatch, sent) },
+		"after silence": func(http.ResponseWriter, channels.Voucher) { panic(http.ErrAbortHandler) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -213,7 +219,7 @@ func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
 		_ = buy(t, b, s.url)
 	}
 	empty := ChannelState{ChargedCumulativeAmount: "0", Balance: "0", SignedMaxClaimable: "200"}
-	if err := b.channels.store.Set(context.Background(), channelOfFirst(s), empty); err != nil {
+	if err := b.channels.Store.Set(context.Background(), channelOfFirst(s), empty); err != nil {
 		t.Fatal(err)
 	}
 	_ = buy(t, b, s.url)
@@ -222,7 +228,7 @@ func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
 
 // The purchase was refused before the store was lost. Another client has paid a lower price meanwhile.
 func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
-	var cheaper voucher
+	var cheaper channels.Voucher
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
 		switch count {
@@ -238,7 +244,7 @@ func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
 	for range 2 {
 		_, _ = get(t, b, s.url)
 	}
-	cheaper = must(b.wallet.signVoucher(voucher{ChannelID: channelOfFirst(s), MaxClaimableAmount: "50"}, "84532"))(t)
+	cheaper = vectors.Must(channels.Identity{ID: channelOfFirst(s), Of: keys.Domain{ChainID: "84532"}}.SignedVoucher(b.wallet, "50"))(t)
 	seller.charged = 50
 	if _, err := get(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url); err != nil {
 		t.Fatal(err)
@@ -300,7 +306,7 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 	refusing := func(host string) func(*testing.T, *Buyer) {
 		return func(t *testing.T, b *Buyer) {
 			for range 3 {
-				other := openAt(time.Now(), newID(), time.Now().Unix()+300)
+				other := openAt(time.Now(), journal.NewID(), time.Now().Unix()+300)
 				other.Host = host
 				if err := errors.Join(b.journal.Begin(context.Background(), other, allow), b.journal.Leave(context.Background(), other.ID)); err != nil {
 					t.Fatal(err)
@@ -313,8 +319,8 @@ func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
 		want   []string
 	}{
 		"an owed answer": {func(t *testing.T, b *Buyer) {
-			open := must(b.journal.Open(context.Background()))(t)
-			must(b.journal.Owe(context.Background(), open[0].ID))(t)
+			open := vectors.Must(b.journal.Open(context.Background()))(t)
+			vectors.Must(b.journal.Owe(context.Background(), open[0].ID))(t)
 		}, []string{"d100", "v200", "v200"}},
 		"the same policy":     {func(*testing.T, *Buyer) {}, []string{"d100", "v200", "v200", "v200"}},
 		"too dear":            {func(_ *testing.T, b *Buyer) { b.policy.MaxPerCall = "99" }, []string{"d100", "v200", "v200"}},
@@ -392,7 +398,7 @@ func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
 	// The same purchase begins with its open payment.
 	checkSent(t, s, "d100", "v200", "d100", "v300", "d100", "v400")
 	checkStates(t, b, StateUncertain)
-	if err := b.channels.store.Set(context.Background(), channelOfFirst(s), ChannelState{ChargedCumulativeAmount: "400", Balance: "400"}); err != nil {
+	if err := b.channels.Store.Set(context.Background(), channelOfFirst(s), ChannelState{ChargedCumulativeAmount: "400", Balance: "400"}); err != nil {
 		t.Fatal(err)
 	}
 	err := buy(t, b, s.url+"&days=2")

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // player is the buyer of a conversation, with the parts that outlive it.
@@ -26,12 +27,12 @@ type player struct {
 	watch    func(attemptState, attemptEvent, step)
 }
 
-func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) *databaseJournal) *player {
+func newPlayer(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) *player {
 	// At noon no conversation crosses the end of a day unless it says so.
 	p := &player{conversation: c, seller: newScriptedSeller(t), channels: MemoryChannels()}
 	p.now.Store(time.Date(2027, 1, 15, 12, 0, 0, 0, time.UTC).UnixNano())
 	p.seller.sells = c.Sells
-	p.journal = &watchedJournal{databaseJournal: newJournal(p.clock), endings: map[string]string{}}
+	p.journal = &watchedJournal{PaymentJournal: newJournal(p.clock), endings: map[string]string{}}
 	p.restart(t)
 	return p
 }
@@ -58,7 +59,7 @@ func (p *player) make(t *testing.T, call conversationCall) conversationResult {
 	}
 	var options []RequestOption
 	if call.Approved {
-		terms, _ := termsOf(p.seller.sells[0])
+		terms, _ := terms.Of(p.seller.sells[0])
 		options = append(options, Approved(terms))
 	}
 	p.seller.begin(call)

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 // conversation is a buyer and a seller, call by call, with the result of each call.
@@ -66,25 +69,25 @@ func (t *told) UnmarshalJSON(text []byte) error {
 }
 
 func TestConversations(t *testing.T) {
-	for _, c := range vectors[conversation](t, "conversations") {
-		t.Run(c.Name, func(t *testing.T) { play(t, c, newMemoryJournal) })
+	for _, c := range vectors.Read[[]conversation](t, "conversations") {
+		t.Run(c.Name, func(t *testing.T) { play(t, c, journal.InMemory) })
 	}
 }
 
 func TestConversationsWithAFile(t *testing.T) {
-	for _, c := range vectors[conversation](t, "conversations") {
+	for _, c := range vectors.Read[[]conversation](t, "conversations") {
 		t.Run(c.Name, func(t *testing.T) {
 			if slices.ContainsFunc(c.Calls, func(call conversationCall) bool { return call.Aborted }) {
 				t.Skip("no file is opened for a caller that has given up")
 			}
-			play(t, c, func(now func() time.Time) *databaseJournal {
-				return &databaseJournal{steps: journalFile{journalIn(t), longestWait}, now: now}
+			play(t, c, func(now func() time.Time) PaymentJournal {
+				return journal.InFile(journalIn(t), journal.LongestWait, now)
 			})
 		})
 	}
 }
 
-func play(t *testing.T, c conversation, newJournal func(now func() time.Time) *databaseJournal) {
+func play(t *testing.T, c conversation, newJournal func(now func() time.Time) PaymentJournal) {
 	p := newPlayer(t, c, newJournal)
 	for i, call := range c.Calls {
 		got, want := p.make(t, call), call.Result

@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // SpendingPolicyError means that the policy allows none of the seller's terms. No payment was sent.
@@ -44,26 +48,14 @@ func (e *TermsChangedError) Error() string {
 func (e *TermsChangedError) LaunaError() {}
 
 // UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
-type UnreadableTermsError struct{ Message string }
+type UnreadableTermsError = terms.UnreadableTermsError
 
-func (e *UnreadableTermsError) Error() string { return e.Message }
-func (e *UnreadableTermsError) LaunaError()   {}
+// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
+type AddressRefusedError = network.AddressRefusedError
 
 // JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
 // the journal was not sent.
-type JournalError struct {
-	Message string
-	Cause   error
-}
-
-func (e *JournalError) Error() string {
-	if e.Cause == nil {
-		return e.Message
-	}
-	return e.Message + ": " + e.Cause.Error()
-}
-func (e *JournalError) Unwrap() error { return e.Cause }
-func (e *JournalError) LaunaError()   {}
+type JournalError = journal.JournalError
 
 // PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. The same
 // request sends it again, for example after the wallet was filled, and signs another payment afterwards.

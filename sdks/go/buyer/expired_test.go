@@ -6,6 +6,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // laterBuyer returns a buyer with a clock that can be moved forward.
@@ -13,7 +17,7 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	t.Helper()
 	var by time.Duration
 	clock := func() time.Time { return time.Now().Add(by) }
-	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(newMemoryJournal(clock)))
+	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(journal.InMemory(clock)))
 	b.now = clock
 	return b, func(further time.Duration) { by += further }
 }
@@ -25,7 +29,7 @@ func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 	ctx, signed := context.Background(), time.Now().UTC().Truncate(24*time.Hour)
 	end := signed.Add(5 * time.Minute).Unix()
 	exact, deposit, owed, voucher := openAt(signed, "exact", end), openAt(signed, "deposit", end), openAt(signed, "owed", end), openAt(signed, "voucher", end)
-	deposit.Terms.Scheme, voucher.Terms.Scheme, voucher.ValidBefore = schemeBatch, schemeBatch, nil
+	deposit.Terms.Scheme, voucher.Terms.Scheme, voucher.ValidBefore = terms.SchemeBatch, terms.SchemeBatch, nil
 	for after, want := range map[time.Duration]string{
 		359 * time.Second:              "owed deposit exact voucher",
 		361 * time.Second:              "owed exact voucher",
@@ -35,16 +39,16 @@ func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 		24*time.Hour + 361*time.Second: "owed",
 	} {
 		now := signed
-		journal := newMemoryJournal(func() time.Time { return now })
+		journal := journal.InMemory(func() time.Time { return now })
 		for _, payment := range []OpenPayment{deposit, exact, owed, voucher} {
 			if err := errors.Join(journal.Begin(ctx, payment, allow), journal.Leave(ctx, payment.ID)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		must(journal.Owe(ctx, owed.ID))(t)
+		vectors.Must(journal.Owe(ctx, owed.ID))(t)
 		now = signed.Add(after)
 		var names []string
-		for _, payment := range must(journal.Open(ctx))(t) {
+		for _, payment := range vectors.Must(journal.Open(ctx))(t) {
 			names = append(names, payment.Purchase)
 		}
 		if got := strings.Join(names, " "); got != want {

@@ -1,5 +1,9 @@
 package buyer
 
+import (
+	"launa/sdk/buyer/internal/terms"
+)
+
 // known is what is known when a call ends without an answer for its caller.
 type known struct {
 	payment *SentPayment
@@ -8,7 +12,7 @@ type known struct {
 	// What the last answer means. Empty without one.
 	found verdict
 	// The terms in the last answer. Empty without any.
-	asked required
+	asked terms.Required
 	// The reason why no answer came.
 	cause error
 	// Nil unless the caller has given up.
@@ -35,9 +39,9 @@ func failureOf(with failure, k known) error {
 		k.payment.ValidBefore = 0
 		return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: k.payment}
 	}
-	reason, code, says := sellerReason(k.found.reason)
+	reason, code, says := terms.SellerReason(k.found.reason)
 	// A refund is in no journal, and pays for no terms.
-	if k.payment.ID != "" && len(k.asked.Accepts) > 0 && !k.asked.offers(k.payment.Terms) {
+	if k.payment.ID != "" && len(k.asked.Accepts) > 0 && !k.asked.Offers(k.payment.Terms) {
 		reason += "; it asks for other terms now"
 	}
 	if with == failsRefused {
@@ -55,7 +59,7 @@ func (k known) uncertain(open, owed string) *PaymentUncertainError {
 	if k.isOwed {
 		return &PaymentUncertainError{Message: owed, Owed: true, Payment: k.payment}
 	}
-	return &PaymentUncertainError{Message: open + k.payment.untilWhen(), Payment: k.payment, ChargeableUntil: k.payment.ValidBefore}
+	return &PaymentUncertainError{Message: open + untilWhen(k.payment), Payment: k.payment, ChargeableUntil: k.payment.ValidBefore}
 }
 
 // whyUnknown returns the reason why the outcome of a payment is not known, and the error if no answer came.
@@ -71,4 +75,12 @@ func (k known) whyUnknown() (string, error) {
 		return "the gateway answers " + k.found.reason, nil
 	}
 	return "the gateway does not know it yet", nil
+}
+
+// untilWhen ends a message about a payment that can still be charged.
+func untilWhen(payment *SentPayment) string {
+	if payment.ValidBefore == 0 {
+		return ""
+	}
+	return "; it can be charged until " + timeOf(payment.ValidBefore)
 }

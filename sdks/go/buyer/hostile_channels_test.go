@@ -7,6 +7,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
@@ -95,14 +99,14 @@ func TestNoDepositIsSentBeforeItsChannelIsStored(t *testing.T) {
 	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("got %v", err)
 	}
-	if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+	if open := vectors.Must(journal.Open(context.Background()))(t); len(open) > 0 {
 		t.Errorf("%v is in the journal", open)
 	}
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
 	checkSent(t, s, "d100")
-	if list := must(b.Channels(context.Background()))(t); len(list) != 1 {
+	if list := vectors.Must(b.Channels(context.Background()))(t); len(list) != 1 {
 		t.Errorf("got %v", list)
 	}
 }
@@ -117,7 +121,7 @@ func TestARefusedDepositStoresNoChannel(t *testing.T) {
 	if refused := new(SpendingPolicyError); !errors.As(err, &refused) {
 		t.Errorf("got %v", err)
 	}
-	if list := must(b.Channels(context.Background()))(t); len(list) > 0 {
+	if list := vectors.Must(b.Channels(context.Background()))(t); len(list) > 0 {
 		t.Errorf("got %v", list)
 	}
 }
@@ -150,8 +154,8 @@ func TestAReceiptCountsOnce(t *testing.T) {
 				paid.Response.Body.Close()
 			}
 			checkSamePayment(t, s, 4)
-			sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
-			state := must(FileChannels(directory).Get(context.Background(), sent.Voucher.ChannelID))(t)
+			sent := vectors.Must(channels.PaymentIn(map[string]string{terms.PaymentSignature: s.seen()[0]}))(t)
+			state := vectors.Must(FileChannels(directory).Get(context.Background(), sent.Voucher.ChannelID))(t)
 			if state.ChargedCumulativeAmount != "100" || state.Balance != "1000" {
 				t.Errorf("got %+v", state)
 			}
@@ -190,8 +194,8 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		}
 		_, _ = w.Write([]byte("sun"))
 	})
-	channels := FileChannels(t.TempDir())
-	b := newBuyer(t, batchPolicy, WithChannels(channels), WithJournal(&unowing{FileJournal(journalIn(t)), 2}))
+	store := FileChannels(t.TempDir())
+	b := newBuyer(t, batchPolicy, WithChannels(store), WithJournal(&unowing{FileJournal(journalIn(t)), 2}))
 	for turn, want := range []ChannelState{{}, {}, {ChargedCumulativeAmount: "100", Balance: "1000"}, {ChargedCumulativeAmount: "100", Balance: "1000"}} {
 		paid, err := b.Do(request(t, context.Background(), s.url))
 		if err != nil || paid.Receipt == nil {
@@ -199,12 +203,12 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		}
 		_, _ = io.ReadAll(paid.Response.Body)
 		paid.Response.Body.Close()
-		sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
-		state := must(channels.Get(context.Background(), sent.Voucher.ChannelID))(t)
+		sent := vectors.Must(channels.PaymentIn(map[string]string{terms.PaymentSignature: s.seen()[0]}))(t)
+		state := vectors.Must(store.Get(context.Background(), sent.Voucher.ChannelID))(t)
 		if state == nil {
 			state = &ChannelState{}
 		}
-		if amountOf(state.ChargedCumulativeAmount).Cmp(amountOf(want.ChargedCumulativeAmount)) != 0 || amountOf(state.Balance).Cmp(amountOf(want.Balance)) != 0 {
+		if terms.AmountOf(state.ChargedCumulativeAmount).Cmp(terms.AmountOf(want.ChargedCumulativeAmount)) != 0 || terms.AmountOf(state.Balance).Cmp(terms.AmountOf(want.Balance)) != 0 {
 			t.Errorf("after answer %d: got %+v; want %+v", turn+1, state, want)
 		}
 	}
@@ -214,15 +218,15 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
 	journal, seller := MemoryJournal(), new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		open := must(journal.Open(context.Background()))(t)
-		must(journal.Owe(context.Background(), open[0].ID))(t)
+		open := vectors.Must(journal.Open(context.Background()))(t)
+		vectors.Must(journal.Owe(context.Background(), open[0].ID))(t)
 		seller.charge(w, r, count)
 	})
 	b := newBuyer(t, batchPolicy, WithJournal(journal))
 	if err := buy(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	state := must(b.channels.store.Get(context.Background(), channelOfFirst(s)))(t)
+	state := vectors.Must(b.channels.Store.Get(context.Background(), channelOfFirst(s)))(t)
 	if state != nil {
 		t.Errorf("got %+v", state)
 	}

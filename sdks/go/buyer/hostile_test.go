@@ -12,13 +12,15 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // approvedBy asks for the price, as a person would.
@@ -44,7 +46,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 			s := sell(t, paid)
 			b := newBuyer(t, Policy{MaxPerCall: "1000000"})
 			approved := approvedBy(t, b, s.url)
-			s.accepts = change.Replace(terms)
+			s.accepts = change.Replace(termsText)
 			_, err := b.Do(request(t, context.Background(), s.url), Approved(approved))
 			changed := new(TermsChangedError)
 			if !errors.As(err, &changed) || len(changed.Offered) != 1 || changed.Approved.PayTo != payTo {
@@ -59,7 +61,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 		s := sell(t, paid)
 		b := newBuyer(t, policy)
 		approved := approvedBy(t, b, s.url)
-		s.accepts = strings.Replace(terms, `"amount":"100000"`, `"amount":"1"`, 1) + "," + terms
+		s.accepts = strings.Replace(termsText, `"amount":"100000"`, `"amount":"1"`, 1) + "," + termsText
 		result, err := b.Do(request(t, context.Background(), s.url), Approved(approved))
 		if err != nil || result.Payment.Terms.Amount != "100000" {
 			t.Fatalf("got %+v, %v", result, err)
@@ -74,7 +76,7 @@ func TestOnlyApprovedTermsAreSigned(t *testing.T) {
 
 func TestASignatureLivesAsLongAsThePolicySays(t *testing.T) {
 	s := sell(t, paid)
-	s.accepts = strings.Replace(terms, `"maxTimeoutSeconds":300`, `"maxTimeoutSeconds":86400`, 1)
+	s.accepts = strings.Replace(termsText, `"maxTimeoutSeconds":300`, `"maxTimeoutSeconds":86400`, 1)
 	result, err := get(t, newBuyer(t, Policy{MaxPerCall: "100000", MaxSignatureSeconds: 60}), s.url)
 	if err != nil || result.Payment.ValidBefore > time.Now().Unix()+60 || result.Payment.Terms.MaxTimeoutSeconds != 86400 {
 		t.Errorf("got %+v, %v", result, err)
@@ -134,7 +136,7 @@ func TestADecisiveBodyIsReadTo64KiB(t *testing.T) {
 }
 
 func TestTheTermsComeFromTheHeaderElseFromASmallBody(t *testing.T) {
-	text := `{"x402Version":2,"accepts":[` + terms + `]}`
+	text := `{"x402Version":2,"accepts":[` + termsText + `]}`
 	stalls := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Payment-Signature") != "" {
@@ -234,7 +236,7 @@ func TestWhatASellerSaysIsData(t *testing.T) {
 		"Zürich 😀":                        `the seller says: "Zürich 😀"`,
 		strings.Repeat("é", 201):          `the seller says: "` + strings.Repeat("é", 200) + `…"`,
 	} {
-		if got, _, _ := sellerReason(given); got != want {
+		if got, _, _ := terms.SellerReason(given); got != want {
 			t.Errorf("got %s; want %s", got, want)
 		}
 	}
@@ -283,25 +285,24 @@ func TestTheLimitOfAHost(t *testing.T) {
 }
 
 func TestDepths(t *testing.T) {
-	var v struct {
+	v := vectors.Read[struct {
 		Seller []struct {
 			Text     string
 			Readable bool
 		}
 		JournalLines []string `json:"journal_lines"`
-	}
-	text := must(os.ReadFile("../../vectors/depths.json"))(t)
-	if err := json.Unmarshal(text, &v); err != nil || len(v.Seller) == 0 || len(v.JournalLines) == 0 {
-		t.Fatal(err)
+	}](t, "depths")
+	if len(v.Seller) == 0 || len(v.JournalLines) == 0 {
+		t.Fatal("there are no vectors")
 	}
 	for i, seller := range v.Seller {
 		var value any
-		if err := readJSON([]byte(seller.Text), &value); (err == nil) != seller.Readable {
+		if err := terms.ReadJSON([]byte(seller.Text), &value); (err == nil) != seller.Readable {
 			t.Errorf("%d: got %v", i, err)
 		}
 	}
 	for i, line := range v.JournalLines {
-		if _, _, err := formerEndIn([]byte(line)); err != nil {
+		if _, _, err := journal.FormerEndIn([]byte(line)); err != nil {
 			t.Errorf("line %d: got %v", i, err)
 		}
 	}
@@ -313,7 +314,7 @@ func nested(levels int) string { return strings.Repeat("[", levels) + strings.Re
 func TestDeepTermsAreNotPaid(t *testing.T) {
 	inBody := false
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		text := `{"x402Version":2,"accepts":[` + strings.Replace(terms, `"version":"2"`, `"version":"2","x":`+nested(197), 1) + `]}`
+		text := `{"x402Version":2,"accepts":[` + strings.Replace(termsText, `"version":"2"`, `"version":"2","x":`+nested(197), 1) + `]}`
 		if !inBody {
 			w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
 		}
@@ -329,7 +330,7 @@ func TestDeepTermsAreNotPaid(t *testing.T) {
 		if unreadable := new(UnreadableTermsError); !errors.As(err, &unreadable) || !strings.Contains(err.Error(), "200 levels") {
 			t.Errorf("in the body %v: got %v", inBody, err)
 		}
-		if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+		if open := vectors.Must(journal.Open(context.Background()))(t); len(open) > 0 {
 			t.Errorf("%v is in the journal", open)
 		}
 	}
@@ -364,7 +365,7 @@ func TestTermsAreReadTo64KiB(t *testing.T) {
 	size := 0
 	s := sell(t, paid)
 	s.setOnAsk(func(*http.Request) bool {
-		s.accepts = strings.Replace(terms, `"version":"2"`, `"version":"2","x":"`+strings.Repeat("<", size)+`"`, 1)
+		s.accepts = strings.Replace(termsText, `"version":"2"`, `"version":"2","x":"`+strings.Repeat("<", size)+`"`, 1)
 		return true
 	})
 	ownClient := WithHTTPClient(&http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()})
@@ -378,7 +379,7 @@ func TestTermsAreReadTo64KiB(t *testing.T) {
 			if isSmall := size < 45<<10; (err == nil) != isSmall || isSmall && result.Outcome != OutcomeCharged {
 				t.Errorf("%s, %d bytes: got %v", name, size, err)
 			}
-			if open := must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
+			if open := vectors.Must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
 				t.Errorf("%s: %v is in the journal", name, open)
 			}
 		}

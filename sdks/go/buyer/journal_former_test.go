@@ -13,6 +13,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 // lineOf returns the line of a former log for a payment that was signed now, with a receipt as another SDK has got it from a seller.
@@ -20,7 +23,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 	t.Helper()
 	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 	payment.Outlay, payment.Host = outlay, "shop.dev.localhost"
-	line := string(must(json.Marshal(payment.ended(OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(journal.EndedOf(payment, OutcomeCharged, time.Now(), nil)))(t))
 	return strings.Replace(line, `"receipt":null`, `"receipt":`+receipt, 1)
 }
 
@@ -28,7 +31,7 @@ func lineOf(t *testing.T, outlay, receipt string) string {
 func formerIn(t *testing.T, directory, log string, open ...string) (logPath string) {
 	t.Helper()
 	logPath = filepath.Join(directory, "log", dayOf(time.Now())+".jsonl")
-	for _, name := range formerFolders {
+	for _, name := range []string{"open", "log"} {
 		if err := os.MkdirAll(filepath.Join(directory, name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -69,12 +72,12 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	former := func(id string) string {
 		payment := openAt(time.Now(), "p", time.Now().Unix()+300)
 		payment.ID = id
-		return string(must(json.Marshal(payment))(t))
+		return string(vectors.Must(json.Marshal(payment))(t))
 	}
-	ids := []string{newID(), newID(), newID()}
+	ids := []string{journal.NewID(), journal.NewID(), journal.NewID()}
 	ended := openAt(time.Now(), "p", 1)
 	ended.ID = ids[2]
-	line := string(must(json.Marshal(ended.ended(OutcomeCharged, time.Now(), nil)))(t))
+	line := string(vectors.Must(json.Marshal(journal.EndedOf(ended, OutcomeCharged, time.Now(), nil)))(t))
 	// The third payment has ended, though its file is still there.
 	formerIn(t, directory, line+"\n", former(ids[0]), strings.Replace(former(ids[1]), `"state":"sent"`, `"state":"owed"`, 1), former(ids[2]))
 	var group sync.WaitGroup
@@ -91,7 +94,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(directory, "open"), 0o700); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a program of 0.1.0 can make the folder again: %v", err)
 	}
-	if names := must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
+	if names := vectors.Must(filepath.Glob(filepath.Join(directory, "*.????????-*")))(t); len(names) != 2 {
 		t.Errorf("got %v", names)
 	}
 	// A process was killed before it has set them aside, and a payment has ended in the files since.
@@ -99,7 +102,7 @@ func TestAFormerJournalIsTakenOverOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	formerIn(t, directory, line+"\n"+strings.Replace(line, ids[2], ids[0], 1)+"\n", former(ids[1]))
-	if open := must(FileJournal(directory).Open(ctx))(t); len(open) != 1 || open[0].ID != ids[1] || open[0].State != StateOwed {
+	if open := vectors.Must(FileJournal(directory).Open(ctx))(t); len(open) != 1 || open[0].ID != ids[1] || open[0].State != StateOwed {
 		t.Errorf("got %v", open)
 	}
 }
@@ -168,7 +171,7 @@ func TestAWholeLineThatCannotBeCountedStopsTheSigning(t *testing.T) {
 func TestALineThatWasCutOffDoesNotCount(t *testing.T) {
 	whole := lineOf(t, "400000", `{"success":true,"extra":{"a":[1,"b",null,-2.5e3]}}`)
 	for cut := range len(whole) {
-		if _, _, err := formerEndIn([]byte(whole[:cut])); err == nil {
+		if _, _, err := journal.FormerEndIn([]byte(whole[:cut])); err == nil {
 			t.Fatalf("cut at %d: it was read", cut)
 		}
 	}
@@ -242,13 +245,13 @@ func TestTermsThatAnotherSDKCannotReadAreNotPaid(t *testing.T) {
 		for _, place := range []string{`"memo":"<as it came>"`, `"version":"2"`} {
 			t.Run(name, func(t *testing.T) {
 				s := sell(t, paid)
-				s.accepts = strings.Replace(terms, place, place+`,"odd":`+odd, 1)
+				s.accepts = strings.Replace(termsText, place, place+`,"odd":`+odd, 1)
 				journal := FileJournal(journalIn(t))
 				_, err := get(t, newBuyer(t, policy, WithJournal(journal)), s.url)
 				if want := "the payment terms cannot be read: their text is not UTF-8, or a number is too large"; fmt.Sprint(err) != want {
 					t.Errorf("got %v", err)
 				}
-				if open := must(journal.Open(context.Background()))(t); len(open) != 0 || len(s.seen()) != 0 {
+				if open := vectors.Must(journal.Open(context.Background()))(t); len(open) != 0 || len(s.seen()) != 0 {
 					t.Errorf("%v are open", open)
 				}
 			})

@@ -18,27 +18,28 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // One journal of each kind, with a clock that tests move.
 func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal {
 	return map[string]func(now func() time.Time) PaymentJournal{
-		"memory": func(now func() time.Time) PaymentJournal { return newMemoryJournal(now) },
+		"memory": func(now func() time.Time) PaymentJournal { return journal.InMemory(now) },
 		"file": func(now func() time.Time) PaymentJournal {
-			journal := FileJournal(journalIn(t)).(*databaseJournal)
-			journal.now = now
-			return journal
+			return journal.InFile(journalIn(t), journal.LongestWait, now)
 		},
 	}
 }
 
 func openAt(signed time.Time, purchase string, validBefore int64) OpenPayment {
 	return OpenPayment{
-		ID: newID(), State: StateSent, Purchase: purchase, SignedAt: inMilliseconds(signed),
+		ID: journal.NewID(), State: StateSent, Purchase: purchase, SignedAt: journal.InMilliseconds(signed),
 		Method: "GET", URL: "https://shop.example.com/", Host: "shop.example.com",
 		Terms:   Terms{Scheme: "exact", Network: launa.SandboxNetwork, Asset: launa.SandboxUsdcAddress, Amount: "100", PayTo: payTo},
-		Headers: map[string]string{paymentSignature: "signed " + purchase}, ValidBefore: &validBefore, Outlay: "100",
-		Request: KeptRequest{map[string]string{"Accept": "text/plain"}, []byte("body")},
+		Headers: map[string]string{terms.PaymentSignature: "signed " + purchase}, ValidBefore: &validBefore, Outlay: "100",
+		Request: KeptRequest{Headers: map[string]string{"Accept": "text/plain"}, Body: []byte("body")},
 	}
 }
 
@@ -50,11 +51,11 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			// Noon: an hour earlier is the same day.
 			now := time.Now().UTC().Truncate(24 * time.Hour).Add(36 * time.Hour)
-			journal := make(func() time.Time { return now })
+			kept := make(func() time.Time { return now })
 			isIt := func(o OpenPayment) bool { return o.Purchase == "p" }
 			take := func() *OpenPayment {
 				t.Helper()
-				return must(journal.Take(ctx, isIt))(t)
+				return vectors.Must(kept.Take(ctx, isIt))(t)
 			}
 			payment := openAt(now, "p", now.Unix()+300)
 			check := func(err error) {
@@ -63,47 +64,47 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			check(journal.Begin(ctx, payment, allow))
+			check(kept.Begin(ctx, payment, allow))
 			if take() != nil {
 				t.Error("a payment that is under way was taken")
 			}
-			check(journal.Leave(ctx, payment.ID))
-			if taken := take(); taken == nil || taken.Headers[paymentSignature] != "signed p" || string(taken.Request.Body) != "body" {
+			check(kept.Leave(ctx, payment.ID))
+			if taken := take(); taken == nil || taken.Headers[terms.PaymentSignature] != "signed p" || string(taken.Request.Body) != "body" {
 				t.Errorf("got %v", taken)
 			}
 			if take() != nil {
 				t.Error("it was taken twice")
 			}
-			check(journal.Leave(ctx, payment.ID))
+			check(kept.Leave(ctx, payment.ID))
 			now = now.Add(24*time.Hour + 359*time.Second)
-			if open := must(journal.Open(ctx))(t); len(open) != 1 {
+			if open := vectors.Must(kept.Open(ctx))(t); len(open) != 1 {
 				t.Errorf("%d are open", len(open))
 			}
 			now = now.Add(time.Second)
-			if open := must(journal.Open(ctx))(t); len(open) != 0 {
+			if open := vectors.Must(kept.Open(ctx))(t); len(open) != 0 {
 				t.Errorf("%d are open", len(open))
 			}
 			// An owed payment has no end time, and comes first.
 			owed, uncertain := openAt(now, "p", now.Unix()+1), openAt(now.Add(-time.Hour), "p", now.Unix()+9999)
-			check(journal.Begin(ctx, owed, allow))
-			check(journal.Begin(ctx, uncertain, allow))
-			for id, want := range map[string]bool{owed.ID: true, newID(): false} {
-				if isNews := must(journal.Owe(ctx, id))(t); isNews != want {
+			check(kept.Begin(ctx, owed, allow))
+			check(kept.Begin(ctx, uncertain, allow))
+			for id, want := range map[string]bool{owed.ID: true, journal.NewID(): false} {
+				if isNews := vectors.Must(kept.Owe(ctx, id))(t); isNews != want {
 					t.Errorf("the news is %v; want %v", isNews, want)
 				}
 			}
-			if isNews := must(journal.Owe(ctx, owed.ID))(t); isNews {
+			if isNews := vectors.Must(kept.Owe(ctx, owed.ID))(t); isNews {
 				t.Error("it was owed before")
 			}
-			check(journal.Leave(ctx, owed.ID))
-			check(journal.Leave(ctx, uncertain.ID))
+			check(kept.Leave(ctx, owed.ID))
+			check(kept.Leave(ctx, uncertain.ID))
 			now = now.Add(time.Hour)
 			if taken := take(); taken == nil || taken.ID != owed.ID || taken.State != StateOwed {
 				t.Errorf("got %v", taken)
 			}
-			check(journal.End(ctx, owed.ended(OutcomeCharged, now, &Receipt{Success: true, Transaction: "0xabc"})))
+			check(kept.End(ctx, journal.EndedOf(owed, OutcomeCharged, now, &Receipt{Success: true, Transaction: "0xabc"})))
 			var seen []JournaledPayment
-			check(journal.Begin(ctx, openAt(now, "q", 1), func(list []JournaledPayment) error {
+			check(kept.Begin(ctx, openAt(now, "q", 1), func(list []JournaledPayment) error {
 				seen = list
 				return nil
 			}))
@@ -111,10 +112,10 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 				t.Errorf("the limits saw %v", seen)
 			}
 			refusal := errors.New("refused")
-			if err := journal.Begin(ctx, openAt(now, "r", 1), func([]JournaledPayment) error { return refusal }); !errors.Is(err, refusal) {
+			if err := kept.Begin(ctx, openAt(now, "r", 1), func([]JournaledPayment) error { return refusal }); !errors.Is(err, refusal) {
 				t.Errorf("got %v", err)
 			}
-			if open := must(journal.Open(ctx))(t); slices.ContainsFunc(open, func(o OpenPayment) bool { return o.Purchase == "r" }) {
+			if open := vectors.Must(kept.Open(ctx))(t); slices.ContainsFunc(open, func(o OpenPayment) bool { return o.Purchase == "r" }) {
 				t.Error("what was refused is open")
 			}
 		})
@@ -123,26 +124,26 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 
 func TestTheFileOfAJournal(t *testing.T) {
 	ctx, directory := context.Background(), journalIn(t)
-	journal := FileJournal(directory)
+	kept := FileJournal(directory)
 	signed := time.Date(2026, 1, 24, 23, 59, 59, 123_456_789, time.UTC)
 	payment := openAt(signed, "p", time.Now().Unix()+300)
-	if err := journal.Begin(ctx, payment, allow); err != nil {
+	if err := kept.Begin(ctx, payment, allow); err != nil {
 		t.Fatal(err)
 	}
-	open := must(journal.Open(ctx))(t)
+	open := vectors.Must(kept.Open(ctx))(t)
 	if len(open) != 1 || !reflect.DeepEqual(open[0], payment) {
 		t.Fatalf("got %+v", open)
 	}
 	receipt := &Receipt{Success: true, Transaction: "0xabc", Network: "n"}
-	if err := journal.End(ctx, payment.ended(OutcomeCharged, time.Now(), receipt)); err != nil {
+	if err := kept.End(ctx, journal.EndedOf(payment, OutcomeCharged, time.Now(), receipt)); err != nil {
 		t.Fatal(err)
 	}
 	long := openAt(signed, "q", time.Now().Unix()+300)
-	if err := journal.Begin(ctx, long, allow); err != nil {
+	if err := kept.Begin(ctx, long, allow); err != nil {
 		t.Fatal(err)
 	}
 	receipt.Extra = map[string]any{"note": strings.Repeat("x", 40_000)}
-	if err := journal.End(ctx, long.ended(OutcomeRefused, time.Now(), receipt)); err != nil {
+	if err := kept.End(ctx, journal.EndedOf(long, OutcomeRefused, time.Now(), receipt)); err != nil {
 		t.Fatal(err)
 	}
 	rows := query(t, directory, "select purchase, state, signed_at, pay_to, transaction_id, receipt from payment order by purchase")
@@ -153,7 +154,7 @@ func TestTheFileOfAJournal(t *testing.T) {
 	if !slices.Equal(rows, want) {
 		t.Errorf("got %q", rows)
 	}
-	if names := must(os.ReadDir(directory))(t); len(names) != 1 || names[0].Name() != "payments.sqlite" {
+	if names := vectors.Must(os.ReadDir(directory))(t); len(names) != 1 || names[0].Name() != "payments.sqlite" {
 		t.Errorf("got %v", names)
 	}
 	for path, want := range map[string]fs.FileMode{directory: 0o700, filepath.Join(directory, "payments.sqlite"): 0o600} {
@@ -161,26 +162,16 @@ func TestTheFileOfAJournal(t *testing.T) {
 			t.Errorf("%s has %v; want %v", path, info.Mode(), want)
 		}
 	}
-	// Each step is on the disk, and so is the end of its rollback journal.
-	synchronous := 0
-	if err := journal.(*databaseJournal).step(ctx, func(tx journalTx) error {
-		return tx.conn.QueryRowContext(tx, "pragma synchronous").Scan(&synchronous)
-	}); err != nil || synchronous != 3 {
-		t.Errorf("got %d, %v", synchronous, err)
-	}
-	if schema := must(os.ReadFile("../../journal/schema.sql"))(t); string(schema) != journalSchema {
-		t.Error("journal_schema.sql is not the schema of all SDKs")
-	}
 }
 
 // query runs a statement on the file of a journal and returns its rows.
 func query(t *testing.T, directory, text string, values ...any) (list []string) {
 	t.Helper()
-	database := must(sql.Open("sqlite", filepath.Join(directory, "payments.sqlite")))(t)
+	database := vectors.Must(sql.Open("sqlite", filepath.Join(directory, "payments.sqlite")))(t)
 	defer database.Close()
-	rows := must(database.Query("pragma busy_timeout = 10000; "+text, values...))(t)
+	rows := vectors.Must(database.Query("pragma busy_timeout = 10000; "+text, values...))(t)
 	defer rows.Close()
-	names := must(rows.Columns())(t)
+	names := vectors.Must(rows.Columns())(t)
 	for rows.Next() {
 		row, places := make([]any, len(names)), make([]any, len(names))
 		for i := range row {
@@ -209,7 +200,7 @@ func TestAJournalFailsClosed(t *testing.T) {
 	made := func(t *testing.T) (directory, file string) {
 		t.Helper()
 		directory = journalIn(t)
-		must(FileJournal(directory).Open(context.Background()))(t)
+		vectors.Must(FileJournal(directory).Open(context.Background()))(t)
 		return directory, filepath.Join(directory, "payments.sqlite")
 	}
 	t.Run("a file that cannot be read may count", func(t *testing.T) {
@@ -241,22 +232,6 @@ func TestAJournalFailsClosed(t *testing.T) {
 			t.Errorf("got %s, %v", output, err)
 		}
 	})
-	t.Run("a process holds it", func(t *testing.T) {
-		directory, file := made(t)
-		other := must(sql.Open("sqlite", file))(t)
-		defer other.Close()
-		conn := must(other.Conn(context.Background()))(t)
-		must(conn.ExecContext(context.Background(), "begin immediate"))(t)
-		journal := &databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}
-		err := journal.Begin(context.Background(), openAt(time.Now(), "p", 1), allow)
-		if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "another process holds "+file) {
-			t.Errorf("got %v", err)
-		}
-		must(conn.ExecContext(context.Background(), "rollback"))(t)
-		if err := journal.Leave(context.Background(), newID()); err != nil {
-			t.Error(err)
-		}
-	})
 }
 
 func TestAChargedAnswerComesWhenItsChargeCannotBeRecorded(t *testing.T) {
@@ -274,7 +249,7 @@ func TestAChargedAnswerComesWhenItsChargeCannotBeRecorded(t *testing.T) {
 	if err := os.Chmod(directory, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if open := must(b.journal.Open(context.Background()))(t); len(open) != 1 {
+	if open := vectors.Must(b.journal.Open(context.Background()))(t); len(open) != 1 {
 		t.Errorf("%v are open", open)
 	}
 	if err := buy(t, b, s.url); err != nil {
@@ -292,25 +267,24 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 		defer mutex.Unlock()
 		return now
 	}
-	journal := FileJournal(directory).(*databaseJournal)
-	journal.now = clock
+	kept := journal.InFile(directory, journal.LongestWait, clock)
 	isIt := func(o OpenPayment) bool { return o.Purchase == "p" }
 	elsewhere := func(until time.Duration) OpenPayment {
 		payment := openAt(now, "p", now.Unix()+300)
-		if err := errors.Join(journal.Begin(ctx, payment, allow), journal.Leave(ctx, payment.ID)); err != nil {
+		if err := errors.Join(kept.Begin(ctx, payment, allow), kept.Leave(ctx, payment.ID)); err != nil {
 			t.Fatal(err)
 		}
 		query(t, directory, "update payment set holder = 'another', held_until = ? where id = ?", now.Add(until).UnixMilli(), payment.ID)
 		return payment
 	}
 	end := func(payment OpenPayment) {
-		if err := journal.End(ctx, payment.ended(OutcomeCharged, now, nil)); err != nil {
+		if err := kept.End(ctx, journal.EndedOf(payment, OutcomeCharged, now, nil)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, until := range map[string]time.Duration{"it has ended": -time.Second, "the clock was set back": time.Hour} {
 		payment := elsewhere(until)
-		if taken := must(journal.Take(ctx, isIt))(t); taken == nil || taken.ID != payment.ID || taken.State != StateSent {
+		if taken := vectors.Must(kept.Take(ctx, isIt))(t); taken == nil || taken.ID != payment.ID || taken.State != StateSent {
 			t.Errorf("%s: got %v", name, taken)
 		}
 		end(payment)
@@ -318,12 +292,12 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	// Another process was killed: this one waits, and signs nothing for the purchase meanwhile.
 	payment := elsewhere(50 * time.Second)
 	result := make(chan *OpenPayment)
-	take := func() { result <- must(journal.Take(ctx, isIt))(t) }
+	take := func() { result <- vectors.Must(kept.Take(ctx, isIt))(t) }
 	go take()
 	select {
 	case taken := <-result:
 		t.Fatalf("got %v", taken)
-	case <-time.After(2 * leasePoll):
+	case <-time.After(2 * journal.LeasePoll):
 	}
 	mutex.Lock()
 	now = now.Add(51 * time.Second)
@@ -338,7 +312,7 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	select {
 	case taken := <-result:
 		t.Fatalf("got %v", taken)
-	case <-time.After(2 * leasePoll):
+	case <-time.After(2 * journal.LeasePoll):
 	}
 	query(t, directory, "update payment set held_until = held_until + 1 where id = ?", payment.ID)
 	if taken := <-result; taken != nil {
@@ -351,25 +325,25 @@ func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	}
 	until := func() string { return query(t, directory, "select held_until from payment where id = ?", mine.ID)[0] }
 	for first := until(); until() == first; {
-		time.Sleep(leasePoll)
+		time.Sleep(journal.LeasePoll)
 	}
-	if err := journal.Leave(ctx, mine.ID); err != nil || until() != "<nil>" {
+	if err := kept.Leave(ctx, mine.ID); err != nil || until() != "<nil>" {
 		t.Errorf("got %v, %s", err, until())
 	}
 }
 
 func TestTheLimitsSeeSumsOfWhatWasSignedBeforeTheLastHour(t *testing.T) {
-	ctx, journal := context.Background(), FileJournal(journalIn(t))
+	ctx, kept := context.Background(), FileJournal(journalIn(t))
 	now := time.Date(2026, 1, 24, 12, 0, 0, 0, time.UTC)
 	for _, minutes := range []int{1000, 200, 150, 100, 50, 20} {
 		payment := openAt(now.Add(-time.Duration(minutes)*time.Minute), "p", now.Unix())
 		payment.Outlay = "1" + strings.Repeat("0", 30)
-		if err := errors.Join(journal.Begin(ctx, payment, allow), journal.End(ctx, payment.ended(OutcomeCharged, now, nil))); err != nil {
+		if err := errors.Join(kept.Begin(ctx, payment, allow), kept.End(ctx, journal.EndedOf(payment, OutcomeCharged, now, nil))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var seen []string
-	err := journal.Begin(ctx, openAt(now, "p", now.Unix()), func(list []JournaledPayment) error {
+	err := kept.Begin(ctx, openAt(now, "p", now.Unix()), func(list []JournaledPayment) error {
 		for _, payment := range list {
 			seen = append(seen, payment.Outlay[:2]+payment.SignedAt.Format(" 15:04"))
 		}
@@ -378,5 +352,24 @@ func TestTheLimitsSeeSumsOfWhatWasSignedBeforeTheLastHour(t *testing.T) {
 	slices.Sort(seen)
 	if want := []string{"10 11:10", "10 11:40", "30 10:20"}; err != nil || !slices.Equal(seen, want) {
 		t.Errorf("got %q, %v", seen, err)
+	}
+}
+
+func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
+	directory := journalIn(t)
+	vectors.Must(FileJournal(directory).Open(t.Context()))(t)
+	file := filepath.Join(directory, "payments.sqlite")
+	other := vectors.Must(sql.Open("sqlite", file))(t)
+	defer other.Close()
+	conn := vectors.Must(other.Conn(context.Background()))(t)
+	vectors.Must(conn.ExecContext(context.Background(), "begin immediate"))(t)
+	kept := journal.InFile(directory, 50*time.Millisecond, time.Now)
+	err := kept.Begin(context.Background(), openAt(time.Now(), "p", 1), allow)
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "another process holds "+file) {
+		t.Errorf("got %v", err)
+	}
+	vectors.Must(conn.ExecContext(context.Background(), "rollback"))(t)
+	if err := kept.Leave(context.Background(), journal.NewID()); err != nil {
+		t.Error(err)
 	}
 }

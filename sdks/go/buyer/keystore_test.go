@@ -6,38 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/internal/vectors"
 )
 
-type keystoreVector struct {
-	Name       string `json:"name"`
-	Text       string `json:"text"`
-	Passphrase string `json:"passphrase"`
-	Value      string `json:"value"`
-	Message    string `json:"message"`
-}
-
-func TestKeystores(t *testing.T) {
-	for _, v := range vectors[keystoreVector](t, "keystores") {
-		t.Run(v.Name, func(t *testing.T) {
-			key, err := DecryptKeystore([]byte(v.Text), v.Passphrase)
-			if v.Message == "" {
-				if err != nil || key != v.Value {
-					t.Errorf("got %s, %v; want %s", key, err, v.Value)
-				}
-				return
-			}
-			if failure := new(launa.ConfigurationError); !errors.As(err, &failure) || failure.Message != v.Message || key != "" {
-				t.Errorf("got %s, %v; want %s", key, err, v.Message)
-			}
-		})
-	}
-}
-
 func TestTheKeyMayComeFromAKeystore(t *testing.T) {
-	v := vectors[keystoreVector](t, "keystores")[0]
+	v := vectors.Read[[]struct{ Text, Passphrase, Value string }](t, "keystores")[0]
 	fileWith := func(text string, mode os.FileMode) string {
 		path := filepath.Join(t.TempDir(), "file")
 		if err := errors.Join(os.WriteFile(path, []byte(text), 0o600), os.Chmod(path, mode)); err != nil {
@@ -46,7 +22,7 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		return path
 	}
 	set := func(variables map[string]string) {
-		for _, name := range append(keySources, "LAUNA_KEYSTORE_PASSPHRASE_FILE") {
+		for _, name := range append(keys.KeySources, "LAUNA_KEYSTORE_PASSPHRASE_FILE") {
 			t.Setenv(name, variables[name])
 		}
 	}
@@ -75,21 +51,5 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		if failure := new(launa.ConfigurationError); !errors.As(err, &failure) || !strings.Contains(failure.Message, name) {
 			t.Errorf("got %v; want %s", err, name)
 		}
-	}
-}
-
-func TestACommandThatGoesOnIsNotWaitedFor(t *testing.T) {
-	began := time.Now()
-	// An agent in the background holds the output open.
-	key, err := keyOfCommand("sleep 30 2>/dev/null & echo " + privateKey)
-	if err != nil || key != privateKey {
-		t.Errorf("got %v", err)
-	}
-	_, err = keyOfCommand("head -c 20000 /dev/zero; exec sleep 30")
-	if err == nil || !strings.Contains(err.Error(), "printed more than a key") {
-		t.Errorf("got %v", err)
-	}
-	if passed := time.Since(began); passed > 15*time.Second {
-		t.Errorf("it took %s", passed)
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
-
-// Older payments do not count for the pause of a host.
-const longestPause = facts.LongestHostPauseSeconds * time.Second
 
 // limit returns the reason why a payment may not be signed after the payments of the journal, or "". All amounts are signed amounts,
 // charged or not.
@@ -24,13 +23,13 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		return Asset{Network: payment.Network, Asset: payment.Asset}.is(other.Network, other.Asset)
 	}
 	day := dayOf(now)
-	today, ofHost := amountOf(payment.Outlay), amountOf(payment.Outlay)
+	today, ofHost := terms.AmountOf(payment.Outlay), terms.AmountOf(payment.Outlay)
 	spends := today.Sign() > 0
 	for _, other := range journal {
 		if isSameToken(other) && dayOf(other.SignedAt) == day {
-			today.Add(today, amountOf(other.Outlay))
+			today.Add(today, terms.AmountOf(other.Outlay))
 			if other.Host == payment.Host {
-				ofHost.Add(ofHost, amountOf(other.Outlay))
+				ofHost.Add(ofHost, terms.AmountOf(other.Outlay))
 			}
 		}
 	}
@@ -60,14 +59,16 @@ func (p Policy) maxPerDay(network, token string) string {
 }
 
 // isAbove is false without a limit.
-func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
+func isAbove(sum *big.Int, limit string) bool {
+	return limit != "" && sum.Cmp(terms.AmountOf(limit)) > 0
+}
 
 // isPaused tells whether the buyer pauses for a host. A seller that keeps payments and sends no receipt must not get one after the other, and
 // an honest seller with a fault can be asked again when it is repaired. A charge resets the count. Payments under way and payments that ended
 // as not charged do not count.
-func (p Policy) isPaused(journal []JournaledPayment, host string, now time.Time) bool {
-	recent := slices.DeleteFunc(slices.Clone(journal), func(payment JournaledPayment) bool {
-		return payment.Host != host || !payment.SignedAt.After(now.Add(-longestPause))
+func (p Policy) isPaused(kept []JournaledPayment, host string, now time.Time) bool {
+	recent := slices.DeleteFunc(slices.Clone(kept), func(payment JournaledPayment) bool {
+		return payment.Host != host || !payment.SignedAt.After(now.Add(-journal.LongestPause))
 	})
 	slices.SortStableFunc(recent, func(a, b JournaledPayment) int { return a.SignedAt.Compare(b.SignedAt) })
 	inARow, last := 0, time.Time{}
@@ -87,10 +88,10 @@ func (p Policy) isPaused(journal []JournaledPayment, host string, now time.Time)
 		return false
 	}
 	pause := facts.FirstHostPauseSeconds * time.Second
-	for ; further > 0 && pause < longestPause; further-- {
+	for ; further > 0 && pause < journal.LongestPause; further-- {
 		pause *= 2
 	}
-	return now.Before(last.Add(min(pause, longestPause)))
+	return now.Before(last.Add(min(pause, journal.LongestPause)))
 }
 
 func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }

@@ -16,25 +16,9 @@ import (
 	"testing"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
-
-func TestWhichAddressesArePublic(t *testing.T) {
-	for _, text := range []string{"1.1.1.1", "93.184.215.14", "2606:4700:4700::1111", "::ffff:1.1.1.1"} {
-		if !isPublic(netip.MustParseAddr(text)) {
-			t.Errorf("%s is not", text)
-		}
-	}
-	for _, text := range []string{
-		"0.0.0.0", "10.0.0.1", "100.64.0.1", "100.100.100.200", "127.0.0.1", "127.1.2.3", "168.63.129.16", "169.254.169.254",
-		"172.16.0.1", "192.0.0.192", "192.168.1.1", "198.18.0.1", "224.0.0.1", "240.0.0.1", "255.255.255.255",
-		"::", "::1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "fc00::1", "fd00:ec2::254", "fe80::1",
-		"fe80::1%eth0", "fec0::1", "ff02::1", "2002:7f00:1::", "2001::1", "2606:4700:4700::1111%eth0",
-	} {
-		if isPublic(netip.MustParseAddr(text)) {
-			t.Errorf("%s is", text)
-		}
-	}
-}
 
 // names is a resolver that answers as the test says, and counts.
 type names struct {
@@ -62,7 +46,7 @@ func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
 	connected := make(chan bool, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { connected <- true }))
 	defer server.Close()
-	port := must(url.Parse(server.URL))(t).Port()
+	port := vectors.Must(url.Parse(server.URL))(t).Port()
 	for _, addresses := range [][]string{{"127.0.0.1"}, {"::ffff:127.0.0.1"}, {"1.1.1.1", "127.0.0.1"}, {"10.1.2.3"}, {"169.254.169.254"}} {
 		b := newBuyer(t, policy, WithAllowHTTP(), WithResolver(resolvesTo(addresses...)))
 		_, err := get(t, b, "http://rebinding.example.com:"+port+"/")
@@ -92,16 +76,13 @@ func TestANameThatLeadsInsideIsRefusedBeforeConnecting(t *testing.T) {
 	}
 }
 
-func TestALiteralAddressInsideIsRefusedBehindAProxyToo(t *testing.T) {
-	transport := newTransport(NetworkPublic, net.DefaultResolver).(*guardedTransport)
-	transport.Proxy = func(*http.Request) (*url.URL, error) {
-		t.Error("the proxy was asked")
-		return nil, nil
-	}
-	_, err := transport.RoundTrip(request(t, context.Background(), "https://10.0.0.1/"))
-	if refused := new(AddressRefusedError); !errors.As(err, &refused) {
-		t.Errorf("got %v", err)
-	}
+// unkept is a transport that keeps no connection.
+type unkept struct{ http.RoundTripper }
+
+func (u unkept) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Close = true
+	return u.RoundTripper.RoundTrip(r)
 }
 
 // The seller's name resolves to another address as soon as the seller has asked for a payment.
@@ -111,15 +92,11 @@ func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 		hosts = append(hosts, r.Context().Value(http.LocalAddrContextKey).(net.Addr).String())
 		paid(w, r, count)
 	})
-	s.setOnAsk(func(r *http.Request) bool {
-		r.Close = true
-		return true
-	})
-	address := must(url.Parse(s.url))(t)
+	address := vectors.Must(url.Parse(s.url))(t)
 	resolver := &names{answers: func(count int) []string { return []string{fmt.Sprintf("127.0.0.%d", count)} }}
 	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolver))
-	// Keep-alive is off, so that the payment needs a new connection.
-	b.client.Transport.(*guardedTransport).DisableKeepAlives = true
+	// The payment needs a new connection.
+	b.client.Transport = unkept{b.client.Transport}
 	address.Host = "shop.example.com:" + address.Port()
 	if _, err := get(t, b, address.String()); err != nil {
 		t.Fatal(err)
@@ -190,9 +167,9 @@ type unpaid struct {
 }
 
 func (u *unpaid) RoundTrip(r *http.Request) (*http.Response, error) {
-	if r.Header.Get(paymentSignature) != "" {
+	if r.Header.Get(terms.PaymentSignature) != "" {
 		u.tries++
-		return nil, &AddressRefusedError{"the address has changed"}
+		return nil, &AddressRefusedError{Message: "the address has changed"}
 	}
 	return u.below.RoundTrip(r)
 }

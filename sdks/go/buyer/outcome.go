@@ -1,19 +1,18 @@
 package buyer
 
 import (
-	"encoding/base64"
-	"encoding/json"
-	"errors"
 	"net/http"
-	"regexp"
-	"strings"
+	"time"
 
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
 
 // Outcome is the outcome of a payment, as far as the answer shows it.
-type Outcome string
+type Outcome = journal.Outcome
 
 const (
 	// OutcomeFree is an answer to a request without a payment.
@@ -25,6 +24,10 @@ const (
 	OutcomeNotCharged Outcome = "not_charged"
 	// OutcomeNoReceipt is any other answer to a payment, with any status. The payment can be charged until it expires.
 	OutcomeNoReceipt Outcome = "no_receipt"
+	// OutcomeRefused is a payment of the journal that its seller has refused.
+	OutcomeRefused Outcome = "refused"
+	// OutcomeExpired is a payment of the journal that can be charged no more.
+	OutcomeExpired = journal.OutcomeExpired
 
 	// Outcomes that the caller gets as errors, or never gets.
 	outcomeUsed     Outcome = "used"
@@ -49,15 +52,15 @@ func isBought(status int) bool { return status >= 200 && status < 400 }
 
 // verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
 func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
-	receipt := receiptOf(header)
+	receipt := answers.ReceiptOf(header)
 	if receipt != nil && receipt.Success {
 		return verdict{outcome: OutcomeCharged, receipt: receipt}
 	}
-	fields, isReadable := map[string]json.RawMessage(nil), false
+	fields, isReadable := terms.Fields(nil), false
 	if isWhole {
-		fields, isReadable = objectOf(body)
+		fields, isReadable = terms.ObjectOf(body)
 	}
-	code := textOf(fields["code"])
+	code := fields.Text("code")
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
@@ -71,89 +74,29 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 			code = ""
 		}
 		return verdict{outcome: outcomeAskAgain, reason: code, retryAfter: after, isTold: isTold}
-	case status >= http.StatusBadRequest && facts.NotCharged[code] && isJSON(header):
+	case status >= http.StatusBadRequest && facts.NotCharged[code] && answers.IsJSON(header):
 		return verdict{outcome: OutcomeNotCharged, reason: code}
 	}
 	return verdict{outcome: OutcomeNoReceipt}
 }
 
-func refusalReason(receipt *Receipt, fields map[string]json.RawMessage, header http.Header) string {
+func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) string {
 	if receipt != nil && receipt.ErrorReason != "" {
 		return receipt.ErrorReason
 	}
-	if reason := textOf(fields["error"]); reason != "" {
+	if reason := fields.Text("error"); reason != "" {
 		return reason
 	}
-	asked, _ := objectIn(header, paymentRequired)
-	return textOf(asked["error"])
+	asked, _ := terms.ObjectIn(header, terms.PaymentRequired)
+	return asked.Text("error")
 }
 
-var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|\z)`)
-
-func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
-
-// receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
-func receiptOf(header http.Header) *Receipt {
-	fields, isReadable := objectIn(header, paymentResponse)
-	var receipt Receipt
-	read := func(name string, isRequired bool, to any) {
-		value, isGiven := fields[name]
-		if isGiven = isGiven && string(value) != "null"; !isGiven && isRequired || isGiven && json.Unmarshal(value, to) != nil {
-			isReadable = false
-		}
-	}
-	read("success", true, &receipt.Success)
-	read("transaction", true, &receipt.Transaction)
-	read("network", true, &receipt.Network)
-	read("payer", false, &receipt.Payer)
-	read("amount", false, &receipt.Amount)
-	read("errorReason", false, &receipt.ErrorReason)
-	read("extra", false, &receipt.Extra)
-	if !isReadable {
-		return nil
-	}
-	return &receipt
+// isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The
+// payment may have been charged before. One more sending costs nothing, and a charged answer is owed.
+func isPastCharge(o OpenPayment, now time.Time) bool {
+	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(time.Minute))
 }
 
-// decoded returns the text of a header in base64. A header of more than facts.DecisiveBytes is an error.
-func decoded(header http.Header, name string) ([]byte, error) {
-	said := header.Get(name)
-	if len(said) > facts.DecisiveBytes {
-		return nil, errors.New(name + " is too long")
-	}
-	return fromBase64(said)
-}
-
-var standardDigits = strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", "-", "+", "_", "/")
-
-// fromBase64 reads standard base64 and base64url, with or without padding, and with blanks and line ends inside.
-func fromBase64(text string) ([]byte, error) {
-	padded := standardDigits.Replace(text)
-	digits := strings.TrimRight(padded, "=")
-	if len(padded) > len(digits) && len(padded) > (len(digits)+3)/4*4 {
-		return nil, base64.CorruptInputError(len(digits))
-	}
-	return base64.RawStdEncoding.DecodeString(digits)
-}
-
-// objectIn returns the JSON object of a header in base64.
-func objectIn(header http.Header, name string) (map[string]json.RawMessage, bool) {
-	text, err := decoded(header, name)
-	if err != nil {
-		return nil, false
-	}
-	return objectOf(text)
-}
-
-func objectOf(text []byte) (map[string]json.RawMessage, bool) {
-	var fields map[string]json.RawMessage
-	err := readJSON(text, &fields)
-	return fields, err == nil && fields != nil
-}
-
-// textOf returns an empty text for any other JSON value.
-func textOf(value json.RawMessage) string {
-	var text string
-	_ = json.Unmarshal(value, &text)
-	return text
+func isOverAt(o OpenPayment, moment time.Time) bool {
+	return o.ValidBefore != nil && !moment.Before(time.Unix(*o.ValidBefore, 0))
 }

@@ -7,6 +7,11 @@ import (
 	"net/http"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/retry"
 )
 
@@ -33,28 +38,26 @@ type performer struct {
 	// What is sent: the caller's request, or the first one of a named purchase.
 	request *repeatable
 	// The terms to sign for.
-	asked required
+	asked terms.Required
 	// The last payment, and the one that it replaces.
 	payment, replaced signedPayment
 	// What the last payment was signed for.
 	offer offer
 	// This call has the turn in this channel.
-	channel *channel
+	channel *channels.Channel
 	// The last answer to a payment. Nil if none came.
-	answer *answer
+	answer *answers.Answer
 	found  verdict
 	// The reason why no answer came, or why nothing more is done.
 	cause error
 	// The next try would be too late.
 	isLate bool
-	// The journal knows that the last payment has no receipt, so the limits count it.
-	isLeft bool
 	paid   *PaidResponse
 }
 
 // perform takes a call from its first step to its answer. It returns nil if nothing is to be sent again.
 func (b *Buyer) perform(ctx context.Context, c call) (*PaidResponse, error) {
-	p := &performer{Buyer: b, call: c, ctx: withPin(ctx), request: c.request}
+	p := &performer{Buyer: b, call: c, ctx: network.WithPin(ctx), request: c.request}
 	defer p.endTurn()
 	if err := p.follow(firstStep(c.purpose, b.maxResends)); err != nil {
 		return nil, err
@@ -133,7 +136,7 @@ func (p *performer) afterwards() context.Context { return context.WithoutCancel(
 
 func (p *performer) endTurn() {
 	if p.channel != nil {
-		p.channel.release()
+		p.channel.Release()
 	}
 	p.channel = nil
 }
@@ -168,17 +171,17 @@ func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 	if p.purchase == "" {
 		return p.call.request, nil
 	}
-	if p.call.request.method == open.Method && p.call.request.url.name == open.URL {
+	if p.call.request.template.Method == open.Method && p.call.request.name == open.URL {
 		return p.requestOf(p.ctx, open)
 	}
-	message := "the purchase " + shownText(p.purchase) + " is of another request, " + open.Method + " " + open.URL
+	message := "the purchase " + terms.ShownText(p.purchase) + " is of another request, " + open.Method + " " + open.URL
 	return nil, &launa.InvalidArgumentError{Message: message}
 }
 
 // isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
 func (p *performer) isWithin(open OpenPayment) bool {
 	limit := p.policy.maxPerCall(open.Terms)
-	if p.purpose == toResume || open.State == StateOwed || limit != nil && open.Terms.value().Cmp(limit) <= 0 {
+	if p.purpose == toResume || open.State == StateOwed || limit != nil && terms.ValueOf(open.Terms).Cmp(limit) <= 0 {
 		return true
 	}
 	reason := RefusalAmount
@@ -207,7 +210,7 @@ func (p *performer) ask() (attemptEvent, error) {
 	if err != nil {
 		return attemptEvent{}, err
 	}
-	if offer.terms.Scheme == schemeBatch {
+	if offer.Terms.Scheme == terms.SchemeBatch {
 		return attemptEvent{is: isAsked, terms: asksChannel}, nil
 	}
 	return attemptEvent{is: isAsked, terms: asksTransfer}, nil
@@ -218,25 +221,26 @@ func (p *performer) chosen() (offer, error) {
 	if p.purpose == toRefund {
 		return channelOffered(p.asked)
 	}
-	return p.choose(p.asked, p.request.host(), p.approved)
+	return p.choose(p.asked, p.request.host, p.approved)
 }
 
 // inChannel returns an offer with its channel. A refund is of the channel with the deposit, whatever the seller asks for now.
 func (p *performer) inChannel(offer offer) (offer, error) {
-	config, err := channelConfigOf(offer.terms, p.wallet.address)
+	config, err := channels.ConfigOf(offer.Terms, p.wallet.Address)
 	if err == nil && p.purpose == toRefund {
-		config, err = p.channels.pinnedConfig(p.ctx, offer.terms, config)
+		config, err = p.channels.PinnedConfig(p.ctx, offer.Terms, config)
 	}
 	if err != nil {
 		return offer, err
 	}
-	return offer.inChannel(config)
+	offer.channel, err = channels.IdentityOf(offer.Terms, config)
+	return offer, err
 }
 
 func (p *performer) queue() attemptEvent {
 	id, err := p.channelID()
 	if err == nil {
-		p.channel, err = p.channels.take(p.ctx, id)
+		p.channel, err = p.channels.Take(p.ctx, id)
 	}
 	if err != nil {
 		p.cause = err
@@ -254,7 +258,7 @@ func (p *performer) channelID() (string, error) {
 	if err == nil {
 		offer, err = p.inChannel(offer)
 	}
-	return offer.id, err
+	return offer.channel.ID, err
 }
 
 // allowed reports an error of a step before anything is sent.
@@ -268,7 +272,7 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) sign() (attemptEvent, error) {
 	offer, err := p.chosen()
-	if err == nil && offer.terms.Scheme == schemeBatch {
+	if err == nil && offer.Terms.Scheme == terms.SchemeBatch {
 		offer, err = p.inChannel(offer)
 	}
 	if err != nil {
@@ -278,7 +282,7 @@ func (p *performer) sign() (attemptEvent, error) {
 	switch {
 	case p.purpose == toRefund:
 		payment, err = p.signRefund(p.request, p.channel, offer, p.amount)
-	case offer.terms.Scheme == schemeBatch:
+	case offer.Terms.Scheme == terms.SchemeBatch:
 		payment, err = p.signInChannel(p.ctx, p.request, p.channel, offer)
 	default:
 		payment, err = p.signTransfer(p.request, offer)
@@ -309,11 +313,11 @@ func (p *performer) send() attemptEvent {
 		}
 		return attemptEvent{is: isLost}
 	}
-	p.answer, p.found = answer, answer.verdict()
-	asked, err := answer.required()
+	p.answer, p.found = answer, verdictOn(answer.StatusCode, answer.Header, answer.Beginning, answer.IsWhole)
+	asked, err := answer.Required()
 	return attemptEvent{
-		is: isAnswered, answer: p.found.outcome, isPast: p.payment.open.isPastCharge(p.now()),
-		isBought: isBought(answer.StatusCode), isMiscount: err == nil && miscounted[asked.Error],
+		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),
+		isBought: isBought(answer.StatusCode), isMiscount: err == nil && channels.Miscounted[asked.Error],
 	}
 }
 
@@ -323,7 +327,7 @@ func (p *performer) waitToResend(resent int) attemptEvent {
 		status, header = http.StatusServiceUnavailable, p.answer.Header
 	}
 	delay, isWorthwhile := retry.Delay(status, header, resent, retry.Random())
-	p.isLate = !isWorthwhile || p.payment.open.payment().isOverAt(p.now().Add(delay))
+	p.isLate = !isWorthwhile || isOverAt(p.payment.open, p.now().Add(delay))
 	if p.isLate || p.wait(p.ctx, delay) != nil {
 		return attemptEvent{is: isStopped}
 	}
@@ -331,11 +335,11 @@ func (p *performer) waitToResend(resent int) attemptEvent {
 }
 
 func (p *performer) correct(isTaken bool) attemptEvent {
-	asked, err := p.answer.required()
+	asked, err := p.answer.Required()
 	if err != nil {
 		return attemptEvent{is: isCorrected}
 	}
-	corrected, isWorthAnother, err := p.channel.correct(asked, *p.payment.inChannel, isTaken, p.wallet)
+	corrected, isWorthAnother, err := p.channel.Correct(asked, *p.payment.inChannel, isTaken, p.wallet)
 	p.warn(err)
 	if isWorthAnother {
 		approved := p.payment.open.Terms
@@ -347,17 +351,14 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 func (p *performer) record(e effect) error {
 	switch e.do {
 	case doNote:
-		return p.channel.note(p.found.receipt, p.payment)
-	case doDoubt:
-		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
-		if !p.isLeft || p.channel == nil {
-			return nil
-		}
-		return p.channel.doubt(p.payment.inChannel.Voucher)
+		return p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms))
 	case doLeave:
 		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-		p.isLeft = err == nil
-		return err
+		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+		if err != nil || !e.inDoubt || p.channel == nil {
+			return err
+		}
+		return p.channel.Doubt(p.payment.inChannel.Voucher)
 	case doReplace:
 		if e.outcome == "" {
 			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
@@ -368,20 +369,20 @@ func (p *performer) record(e effect) error {
 }
 
 func (p *performer) end(payment signedPayment, outcome Outcome) error {
-	return p.journal.End(p.afterwards(), payment.open.ended(outcome, p.now(), p.found.receipt))
+	return p.journal.End(p.afterwards(), journal.EndedOf(payment.open, outcome, p.now(), p.found.receipt))
 }
 
 func (p *performer) answered(outcome Outcome) *PaidResponse {
 	if outcome == OutcomeFree {
 		return &PaidResponse{Response: p.answer.Response, Outcome: outcome}
 	}
-	payment := p.payment.open.payment()
+	payment := journal.SentPaymentOf(p.payment.open)
 	paid := &PaidResponse{Response: p.answer.Response, Outcome: outcome, Receipt: p.found.receipt, Payment: payment}
 	if paid.Receipt == nil {
 		paid.ChargeableUntil = payment.ValidBefore
 	}
 	if state := p.state; state.at == atReading {
-		p.answer.whenDelivered(p.request.method, p.bodyTimeout, func(isWhole bool) {
+		p.answer.WhenDelivered(p.request.template.Method, p.bodyTimeout, func(isWhole bool) {
 			_ = p.follow(p.next(state, attemptEvent{is: isRead, isWhole: isWhole}))
 		})
 	}
@@ -393,11 +394,11 @@ func (p *performer) failure(with failure) error {
 		return p.cause
 	}
 	k := known{
-		payment: p.payment.open.payment(), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
+		payment: journal.SentPaymentOf(p.payment.open), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
 		aborted: p.ctx.Err(), isLate: p.isLate,
 	}
 	if p.answer != nil {
-		k.asked, _ = p.answer.required()
+		k.asked, _ = p.answer.Required()
 	}
 	return failureOf(with, k)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
 )
 
@@ -99,7 +100,7 @@ func (p Policy) check() error {
 		}
 	}
 	for name, limit := range required {
-		if _, err := atomicAmount(limit); err != nil {
+		if _, err := terms.AtomicAmount(limit); err != nil {
 			message := fmt.Sprintf(`%s must be a text of atomic units such as "100000"`, name)
 			return &launa.ConfigurationError{Message: message}
 		}
@@ -112,14 +113,6 @@ func (p Policy) check() error {
 		return &launa.ConfigurationError{Message: "MaxWithoutReceipt must be from 1 to 1000"}
 	}
 	return nil
-}
-
-func atomicAmount(text string) (*big.Int, error) {
-	if _, err := launa.AtomicToUsdc(text); err != nil {
-		return nil, err
-	}
-	amount, _ := new(big.Int).SetString(text, 10)
-	return amount, nil
 }
 
 // validBefore returns the end of a signature made now, in Unix seconds.
@@ -150,58 +143,58 @@ func (p Policy) choose(
 	chosen, best := -1, Terms{}
 	var reasons []Refusal
 	for i, text := range accepts {
-		terms, isReadable := termsOf(text)
+		offered, isReadable := terms.Of(text)
 		if !isReadable {
 			reasons = append(reasons, RefusalMalformed)
-		} else if approved != nil && !terms.isWithin(*approved) {
+		} else if approved != nil && !terms.IsWithin(offered, *approved) {
 			reasons = append(reasons, RefusalTerms)
-		} else if reason := p.refusal(terms, can); reason != "" {
+		} else if reason := p.refusal(offered, can); reason != "" {
 			reasons = append(reasons, reason)
-		} else if chosen < 0 || terms.isBetterThan(best) {
-			chosen, best = i, terms
+		} else if chosen < 0 || isBetter(offered, best) {
+			chosen, best = i, offered
 		}
 	}
 	return chosen, best, reasons
 }
 
-func (p Policy) refusal(terms Terms, can abilities) Refusal {
-	namespace, _, _ := strings.Cut(terms.Network, ":")
-	limit := p.maxPerCall(terms)
+func (p Policy) refusal(offered Terms, can abilities) Refusal {
+	namespace, _, _ := strings.Cut(offered.Network, ":")
+	limit := p.maxPerCall(offered)
 	switch {
-	case p.Networks != nil && !slices.Contains(p.Networks, terms.Network):
+	case p.Networks != nil && !slices.Contains(p.Networks, offered.Network):
 		return RefusalNetwork
 	case !slices.Contains(can.namespaces, namespace):
 		return RefusalNetwork
-	case !slices.Contains(can.schemes, terms.Scheme):
+	case !slices.Contains(can.schemes, offered.Scheme):
 		return RefusalScheme
 	// Deposits have one limit, in USDC.
-	case limit == nil, terms.Scheme == schemeBatch && !launa.IsUsdc(terms.Network, terms.Asset):
+	case limit == nil, offered.Scheme == terms.SchemeBatch && !launa.IsUsdc(offered.Network, offered.Asset):
 		return RefusalAsset
-	case terms.value().Cmp(limit) > 0:
+	case terms.ValueOf(offered).Cmp(limit) > 0:
 		return RefusalAmount
-	case terms.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
+	case offered.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
 	// Another flow charges before the answer. Another transfer method needs another signature than one transfer.
-	case !terms.extraIs("paymentFlow", "authorization"), !terms.extraIs("assetTransferMethod", "eip3009"):
+	case !extraIs(offered, "paymentFlow", "authorization"), !extraIs(offered, "assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
-	if delay, isReadable := withdrawDelayOf(terms); terms.Scheme == schemeBatch && (!isReadable || delay > facts.LongestWithdrawDelaySeconds) {
+	if delay, isReadable := terms.WithdrawDelayOf(offered); offered.Scheme == terms.SchemeBatch && (!isReadable || delay > facts.LongestWithdrawDelaySeconds) {
 		return RefusalWithdrawDelay
 	}
 	return ""
 }
 
 // maxPerCall returns nil for a token that the policy does not allow, and zero for a limit that cannot be read.
-func (p Policy) maxPerCall(terms Terms) *big.Int {
+func (p Policy) maxPerCall(offered Terms) *big.Int {
 	text := p.MaxPerCall
-	if !launa.IsUsdc(terms.Network, terms.Asset) {
-		index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(terms.Network, terms.Asset) })
+	if !launa.IsUsdc(offered.Network, offered.Asset) {
+		index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(offered.Network, offered.Asset) })
 		if index < 0 {
 			return nil
 		}
 		text = p.Assets[index].MaxPerCall
 	}
-	if limit, err := atomicAmount(text); err == nil {
+	if limit, err := terms.AtomicAmount(text); err == nil {
 		return limit
 	}
 	return new(big.Int)
@@ -214,4 +207,41 @@ func (p Policy) allowsHost(host string) bool {
 		}
 		return host == pattern
 	})
+}
+
+func isBetter(t, other Terms) bool {
+	if exact, otherExact := t.Scheme == terms.SchemeExact, other.Scheme == terms.SchemeExact; exact != otherExact {
+		return exact
+	}
+	if usdc, otherUsdc := launa.IsUsdc(t.Network, t.Asset), launa.IsUsdc(other.Network, other.Asset); usdc != otherUsdc {
+		return usdc
+	}
+	return terms.ValueOf(t).Cmp(terms.ValueOf(other)) < 0
+}
+
+// extraIs is also true for an absent field.
+func extraIs(t Terms, name, value string) bool {
+	said := t.Extra[name]
+	return said == nil || said == value
+}
+
+// refused returns the error for terms that the policy refuses. If a price is too high, the message names the price and the limit.
+func (p Policy) refused(reasons []Refusal, accepts []json.RawMessage) *SpendingPolicyError {
+	failure := &SpendingPolicyError{Reasons: reasons}
+	index := slices.Index(reasons, RefusalAmount)
+	if index < 0 || index >= len(accepts) {
+		return failure
+	}
+	if terms, isReadable := terms.Of(accepts[index]); isReadable {
+		limit := p.maxPerCall(terms).String()
+		failure.text = fmt.Sprintf("amount %s exceeds your limit of %s", shownAmount(terms, terms.Amount), shownAmount(terms, limit))
+	}
+	return failure
+}
+
+func shownAmount(terms Terms, amount string) string {
+	if usdc, err := launa.AtomicToUsdc(amount); err == nil && launa.IsUsdc(terms.Network, terms.Asset) {
+		return usdc + " USDC"
+	}
+	return fmt.Sprintf("%s units of %s", amount, terms.Asset)
 }

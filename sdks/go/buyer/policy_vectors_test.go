@@ -1,8 +1,8 @@
 package buyer
 
 import (
-	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,6 +11,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 type policyVector struct {
@@ -36,7 +40,7 @@ func TestSpending(t *testing.T) {
 		SignatureSeconds int64             `json:"signature_seconds"`
 		Refused          []Refusal         `json:"refused"`
 	}
-	for i, v := range vectors[vector](t, "spending") {
+	for i, v := range vectors.Read[[]vector](t, "spending") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			policy := Policy(v.Policy)
 			can := (&Buyer{policy: policy}).abilities()
@@ -78,35 +82,35 @@ func TestLimits(t *testing.T) {
 			Host: p.Host, Network: p.Network, Asset: p.Asset, Outlay: p.Outlay,
 		}
 	}
-	for _, v := range vectors[vector](t, "limits") {
+	for _, v := range vectors.Read[[]vector](t, "limits") {
 		t.Run(v.Name, func(t *testing.T) {
-			var journal []JournaledPayment
+			var list []JournaledPayment
 			for i, line := range v.Journal {
-				journal = append(journal, journaled(line, i))
+				list = append(list, journaled(line, i))
 			}
 			policy := Policy(v.Policy)
-			if got := policy.limit(journal, journaled(v.Payment, -1), v.Now); got != v.Refused {
+			if got := policy.limit(list, journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("got %q; want %q", got, v.Refused)
 			}
 			// The sums of a journal lead to the same decision.
 			var sums []JournaledPayment
-			err := newMemoryJournal(func() time.Time { return v.Now }).step(context.Background(), func(tx journalTx) error {
-				for i, line := range v.Journal {
-					switch Outcome(line.Outcome) {
-					case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
-						ended := openAt(line.SignedAt, "p", 1).ended(Outcome(line.Outcome), v.Now, nil)
-						ended.Host, ended.Network, ended.Asset, ended.Outlay = line.Host, line.Network, line.Asset, line.Outlay
-						if err := tx.addEnded(ended, nil); err != nil {
-							return err
-						}
-					default:
-						sums = append(sums, journaled(line, i))
+			kept := journal.InMemory(func() time.Time { return v.Now })
+			for i, line := range v.Journal {
+				switch Outcome(line.Outcome) {
+				case OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired:
+					payment := openAt(line.SignedAt, "p", 1)
+					payment.Host, payment.Terms.Network, payment.Terms.Asset, payment.Outlay = line.Host, line.Network, line.Asset, line.Outlay
+					end := journal.EndedOf(payment, Outcome(line.Outcome), v.Now, nil)
+					if err := errors.Join(kept.Begin(t.Context(), payment, allow), kept.End(t.Context(), end)); err != nil {
+						t.Fatal(err)
 					}
+				default:
+					sums = append(sums, journaled(line, i))
 				}
-				recent := v.Now.Add(-longestPause)
-				list, err := tx.spent(recent.Truncate(24*time.Hour), recent)
+			}
+			err := kept.Begin(t.Context(), openAt(v.Now, "q", 1), func(list []JournaledPayment) error {
 				sums = append(sums, list...)
-				return err
+				return nil
 			})
 			if got := policy.limit(sums, journaled(v.Payment, -1), v.Now); err != nil || got != v.Refused {
 				t.Errorf("added up: got %q, %v; want %q", got, err, v.Refused)
@@ -130,7 +134,7 @@ func TestOutcomes(t *testing.T) {
 		Outcome outcome           `json:"outcome"`
 		Bought  bool              `json:"is_bought"`
 	}
-	for i, v := range vectors[vector](t, "outcomes") {
+	for i, v := range vectors.Read[[]vector](t, "outcomes") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			header := http.Header{}
 			for name, value := range v.Headers {
@@ -163,8 +167,8 @@ func TestHeaders(t *testing.T) {
 		Header   string `json:"header"`
 		Readable bool   `json:"readable"`
 	}
-	for i, v := range vectors[vector](t, "headers") {
-		asked, err := requiredBy(http.Header{paymentRequired: {v.Header}}, nil)
+	for i, v := range vectors.Read[[]vector](t, "headers") {
+		asked, err := terms.RequiredBy(http.Header{terms.PaymentRequired: {v.Header}}, nil)
 		if isRead := err == nil && len(asked.Accepts) == 1; isRead != v.Readable {
 			t.Errorf("%d: got %v", i, err)
 		}
@@ -180,13 +184,13 @@ func TestPurchases(t *testing.T) {
 		Purchase string  `json:"purchase"`
 	}
 	b := newBuyer(t, policy, WithAllowHTTP())
-	for i, v := range vectors[vector](t, "purchases") {
+	for i, v := range vectors.Read[[]vector](t, "purchases") {
 		var body io.Reader
 		if v.Body != nil {
 			body = strings.NewReader(*v.Body)
 		}
-		asked := must(http.NewRequest(v.Method, v.URL, body))(t)
-		if got := must(b.repeatable(asked, v.Named))(t); got.purchase != v.Purchase {
+		asked := vectors.Must(http.NewRequest(v.Method, v.URL, body))(t)
+		if got := vectors.Must(b.repeatable(asked, v.Named))(t); got.purchase != v.Purchase {
 			t.Errorf("%d: got %s; want %s", i, got.purchase, v.Purchase)
 		}
 	}

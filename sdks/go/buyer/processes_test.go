@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
@@ -12,6 +13,10 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/vectors"
 )
 
 // buys starts this test's binary as a process that pays for the URLs, with one journal and one daily limit.
@@ -28,7 +33,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	if os.Getenv("BUYER_TRIES") != "" {
-		_, err := (&databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}).Open(context.Background())
+		_, err := journal.InFile(directory, 50*time.Millisecond, time.Now).Open(context.Background())
 		fmt.Print(err)
 		return
 	}
@@ -90,23 +95,23 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 // To close a file ends the locks that other connections of the process have on it (POSIX).
 func TestAStepKeepsItsLockWhateverElseThisProcessDoesInTheDirectory(t *testing.T) {
 	directory := journalIn(t)
-	journal := FileJournal(directory).(*databaseJournal)
+	kept, refused := FileJournal(directory), errors.New("refused")
 	tries := func() string {
 		process := buys(t, directory)
 		process.Env = append(process.Env, "BUYER_TRIES=1")
-		return string(must(process.Output())(t))
+		return string(vectors.Must(process.Output())(t))
 	}
-	err := journal.step(context.Background(), func(journalTx) error {
-		short := &databaseJournal{steps: journalFile{directory, 50 * time.Millisecond}, now: time.Now}
+	err := kept.Begin(context.Background(), openAt(time.Now(), "p", 1), func([]JournaledPayment) error {
+		short := journal.InFile(directory, 50*time.Millisecond, time.Now)
 		if _, err := short.Open(context.Background()); err == nil {
 			t.Error("two steps of one process ran at once")
 		}
 		if said := tries(); !strings.Contains(said, "another process holds") {
 			t.Errorf("got %s", said)
 		}
-		return nil
+		return refused
 	})
-	if said := tries(); err != nil || said != "<nil>" {
+	if said := tries(); !errors.Is(err, refused) || said != "<nil>" {
 		t.Errorf("got %v, %s", err, said)
 	}
 }
@@ -128,7 +133,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 		directory := journalIn(t)
 		process := buys(t, directory, s.url)
 		process.Env = append(process.Env, "BUYER_STOPS=1")
-		output := must(process.StdoutPipe())(t)
+		output := vectors.Must(process.StdoutPipe())(t)
 		if err := process.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +176,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 // checkResumed looks for the only payment of a killed process, and lets another process make the same request.
 func checkResumed(t *testing.T, s *seller, directory string) {
 	t.Helper()
-	open := must(FileJournal(directory).Open(context.Background()))(t)
+	open := vectors.Must(FileJournal(directory).Open(context.Background()))(t)
 	if len(open) != 1 || open[0].State != StateSent {
 		t.Fatalf("%v are open", open)
 	}
@@ -179,10 +184,10 @@ func checkResumed(t *testing.T, s *seller, directory string) {
 	if err != nil || string(output) != "charged\n" {
 		t.Fatalf("got %s, %v", output, err)
 	}
-	if sent := s.seen(); len(sent) != 1 || sent[0] != open[0].Headers[paymentSignature] {
+	if sent := s.seen(); len(sent) != 1 || sent[0] != open[0].Headers[terms.PaymentSignature] {
 		t.Errorf("another payment was signed")
 	}
-	if open := must(FileJournal(directory).Open(context.Background()))(t); len(open) != 0 {
+	if open := vectors.Must(FileJournal(directory).Open(context.Background()))(t); len(open) != 0 {
 		t.Errorf("%v are open", open)
 	}
 	if ended := query(t, directory, "select state, receipt is not null from payment"); len(ended) != 1 || ended[0] != "charged 1" {

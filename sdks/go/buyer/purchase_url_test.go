@@ -2,63 +2,15 @@ package buyer
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"strings"
 	"testing"
 
 	launa "launa/sdk"
 )
-
-type urlVector struct {
-	URL       string `json:"url"`
-	Name      string `json:"name"`
-	Host      string `json:"host"`
-	MayRefuse bool   `json:"may_refuse"`
-}
-
-func urlVectors(t *testing.T) (named, refused []urlVector) {
-	t.Helper()
-	var v struct{ Named, Odd, Refused []urlVector }
-	text := must(os.ReadFile("../../vectors/urls.json"))(t)
-	if err := json.Unmarshal(text, &v); err != nil || len(v.Named) == 0 || len(v.Odd) == 0 || len(v.Refused) == 0 {
-		t.Fatal(err)
-	}
-	return append(v.Named, v.Odd...), v.Refused
-}
-
-func TestURLs(t *testing.T) {
-	named, refused := urlVectors(t)
-	of := func(text string) (purchaseURL, error) {
-		parsed, err := url.Parse(text)
-		if err != nil {
-			return purchaseURL{}, err
-		}
-		return purchaseURLOf(parsed)
-	}
-	for _, v := range named {
-		got, err := of(v.URL)
-		if err != nil && v.MayRefuse {
-			continue
-		}
-		if err != nil || got.name != v.Name || got.host != v.Host {
-			t.Errorf("%q: got %q of %q, %v; want %q of %q", v.URL, got.name, got.host, err, v.Name, v.Host)
-			continue
-		}
-		if again, err := of(got.name); err != nil || again.name != got.name {
-			t.Errorf("%q: its name is named %q, %v", v.URL, again.name, err)
-		}
-	}
-	for _, v := range refused {
-		if got, err := of(v.URL); err == nil {
-			t.Errorf("%q: got %q", v.URL, got.name)
-		}
-	}
-}
 
 func TestAnAddressWithoutANameIsRefused(t *testing.T) {
 	asked := false

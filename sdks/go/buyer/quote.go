@@ -1,6 +1,10 @@
 package buyer
 
-import "net/http"
+import (
+	"net/http"
+
+	"launa/sdk/buyer/internal/terms"
+)
 
 // Quote is the price of a request.
 type Quote struct {
@@ -34,15 +38,15 @@ func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
 	if asked == nil {
 		return &Quote{Response: answer.Response}, nil
 	}
-	offer := &Offer{Terms: asked.readable()}
-	index, terms, reasons := b.policy.choose(asked.Accepts, repeated.host(), b.abilities(), nil)
+	offer := &Offer{Terms: asked.Readable()}
+	index, offered, reasons := b.policy.choose(asked.Accepts, repeated.host, b.abilities(), nil)
 	if index < 0 {
 		offer.Reasons = reasons
 		return &Quote{answer.Response, offer}, nil
 	}
-	offer.Chosen = &terms
-	if terms.Scheme == schemeBatch {
-		offer.Deposit = depositFor(terms).String()
+	offer.Chosen = &offered
+	if offered.Scheme == terms.SchemeBatch {
+		offer.Deposit = terms.DepositFor(offered).String()
 	}
 	return &Quote{answer.Response, offer}, nil
 }
@@ -65,5 +69,5 @@ func Inspect(request *http.Request, list ...Option) (*Quote, error) {
 	if asked == nil {
 		return &Quote{Response: answer.Response}, nil
 	}
-	return &Quote{answer.Response, &Offer{Terms: asked.readable()}}, nil
+	return &Quote{answer.Response, &Offer{Terms: asked.Readable()}}, nil
 }

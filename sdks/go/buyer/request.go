@@ -2,68 +2,69 @@ package buyer
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 	"net/http"
 	"strings"
 
 	launa "launa/sdk"
+	"launa/sdk/buyer/internal/network"
 )
 
 // repeatable is a request that can be sent any number of times without a change.
 type repeatable struct {
-	method string
-	url    purchaseURL
-	// The purchase that the request is for.
-	purchase string
 	// The caller's request, with the URL in the notation of all SDKs.
 	template *http.Request
 	body     []byte
+	// The name of the address, the host of the limits, and the purchase that the request is for.
+	name, host, purchase string
 }
 
 // repeatable reads a body into memory, because the buyer sends it at least twice. The name of its purchase may be empty.
 func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, error) {
-	address, err := purchaseURLOf(request.URL)
+	address, err := network.PurchaseURLOf(request.URL)
 	if err != nil {
 		return nil, err
 	}
-	if name := address.Hostname(); address.Scheme == "http" && !b.allowHTTP && !isLocal(name) {
-		return nil, &AddressRefusedError{name + " is to be called by https, unless WithAllowHTTP is given"}
+	if name := address.URL.Hostname(); address.URL.Scheme == "http" && !b.allowHTTP && !network.IsLocal(name) {
+		return nil, &AddressRefusedError{Message: name + " is to be called by https, unless WithAllowHTTP is given"}
 	}
 	for _, name := range []string{"Payment-Signature", "X-Payment"} {
 		if request.Header.Values(name) != nil {
 			return nil, &launa.ConfigurationError{Message: name + " is the buyer's to write"}
 		}
 	}
-	method := request.Method
-	if method == "" {
-		method = http.MethodGet
-	}
 	template := request.WithContext(request.Context())
-	template.URL = address.URL
+	template.Method, template.URL = cmp.Or(request.Method, http.MethodGet), address.URL
 	// http.NewRequest writes the host of the URL here. Any other value is the caller's own.
 	if request.Host == request.URL.Host {
 		template.Host = ""
 	}
-	result := &repeatable{method: method, url: address, template: template}
+	result := &repeatable{template: template, name: address.Name, host: address.Host}
 	if request.Body != nil {
 		defer request.Body.Close()
 		if result.body, err = io.ReadAll(request.Body); err != nil {
 			return nil, err
 		}
 	}
-	result.purchase = purchaseOf(method, address.name, result.body)
+	result.purchase = purchaseOf(template.Method, address.Name, result.body)
 	if named != "" {
-		result.purchase = namedPurchaseOf(address.Scheme+"://"+address.Host, named)
+		result.purchase = namedPurchaseOf(address.URL.Scheme+"://"+address.URL.Host, named)
 	}
 	return result, nil
 }
 
 // requestOf returns the request of a payment of the journal, with the name that its purchase has there.
 func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, error) {
-	request, err := kept.resend(ctx)
+	request, err := http.NewRequestWithContext(ctx, kept.Method, kept.URL, bytes.NewReader(kept.Request.Body))
 	if err != nil {
 		return nil, err
+	}
+	for name, value := range kept.Request.Headers {
+		request.Header.Set(name, value)
 	}
 	repeated, err := b.repeatable(request, "")
 	if err == nil {
@@ -72,20 +73,17 @@ func (b *Buyer) requestOf(ctx context.Context, kept OpenPayment) (*repeatable, e
 	return repeated, err
 }
 
-func (r *repeatable) host() string { return r.url.host }
-
 // kept returns the data that another process needs to send the request again.
 func (r *repeatable) kept() KeptRequest {
 	headers := map[string]string{}
 	for name, values := range r.template.Header {
 		headers[name] = strings.Join(values, ", ")
 	}
-	return KeptRequest{headers, r.body}
+	return KeptRequest{Headers: headers, Body: r.body}
 }
 
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)
-	request.Method = r.method
 	if request.Header == nil {
 		request.Header = http.Header{}
 	}
@@ -110,4 +108,17 @@ func isRepeatedByNetHTTP(request *http.Request) bool {
 		return true
 	}
 	return request.Header.Values("Idempotency-Key") != nil || request.Header.Values("X-Idempotency-Key") != nil
+}
+
+// purchaseOf identifies a purchase: two requests with the same name are the same purchase.
+func purchaseOf(method, url string, body []byte) string {
+	content := sha256.Sum256(body)
+	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
+	return hex.EncodeToString(name[:])
+}
+
+// namedPurchaseOf identifies a purchase that the caller has named, at the seller's origin.
+func namedPurchaseOf(origin, name string) string {
+	digest := sha256.Sum256([]byte("purchase\n" + origin + "\n" + name))
+	return hex.EncodeToString(digest[:])
 }

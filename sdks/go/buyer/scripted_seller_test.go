@@ -13,6 +13,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/terms"
 )
 
 // scriptedSeller answers payments by a script, and all other requests with its terms. A buyer sends one request at a time.
@@ -27,7 +30,7 @@ type scriptedSeller struct {
 	sent []string
 	// The headers of all payments, and their vouchers.
 	payments []string
-	vouchers []voucher
+	vouchers []channels.Voucher
 	// Payments for which the script has no answer.
 	missing []string
 }
@@ -63,7 +66,7 @@ func (s *scriptedSeller) got(t *testing.T) []string {
 func (s *scriptedSeller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.Lock()
 	defer s.Unlock()
-	header := r.Header.Get(paymentSignature)
+	header := r.Header.Get(terms.PaymentSignature)
 	if header == "" {
 		s.sent = append(s.sent, "price")
 		if s.price != nil {
@@ -71,7 +74,7 @@ func (s *scriptedSeller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		asked := map[string]any{"x402Version": 2, "resource": map[string]string{"url": "http://x/"}, "accepts": s.sells}
-		w.Header().Set(paymentRequired, headerOf(asked))
+		w.Header().Set(terms.PaymentRequired, headerOf(asked))
 		w.WriteHeader(http.StatusPaymentRequired)
 		return
 	}
@@ -93,7 +96,7 @@ func (s *scriptedSeller) note(header string) string {
 	if !slices.Contains(s.payments, header) {
 		s.payments = append(s.payments, header)
 	}
-	sent, _ := channelPaymentIn(map[string]string{paymentSignature: header})
+	sent, _ := channels.PaymentIn(map[string]string{terms.PaymentSignature: header})
 	if sent.Voucher.ChannelID == "" {
 		return fmt.Sprintf("payment %d", slices.Index(s.payments, header)+1)
 	}
@@ -102,9 +105,9 @@ func (s *scriptedSeller) note(header string) string {
 	if sent.Deposit != nil {
 		text = "deposit " + sent.Deposit.Amount + ", " + text
 	}
-	if sent.Type == typeRefund && sent.Amount == "" {
+	if sent.Type == channels.TypeRefund && sent.Amount == "" {
 		text = "refund of the rest, " + text
-	} else if sent.Type == typeRefund {
+	} else if sent.Type == channels.TypeRefund {
 		text = "refund of " + sent.Amount + ", " + text
 	}
 	return text
@@ -147,7 +150,7 @@ func (s *scriptedSeller) send(w http.ResponseWriter, text string) {
 	if strings.HasPrefix(answer.Body, "{") {
 		headers["Content-Type"] = "application/json"
 	}
-	for name, value := range map[string]json.RawMessage{paymentResponse: answer.Receipt, paymentRequired: answer.Required} {
+	for name, value := range map[string]json.RawMessage{terms.PaymentResponse: answer.Receipt, terms.PaymentRequired: answer.Required} {
 		if value != nil {
 			headers[name] = base64.StdEncoding.EncodeToString(value)
 		}

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/internal/vectors"
 )
 
 // watchedJournal numbers payments as they begin, and notes each step that changes one.
 type watchedJournal struct {
-	*databaseJournal
+	PaymentJournal
 	ids     []string
 	endings map[string]string
 	steps   []string
@@ -21,7 +24,7 @@ func (w *watchedJournal) numberOf(id string) int { return slices.Index(w.ids, id
 
 func (w *watchedJournal) payments(t *testing.T) map[int]string {
 	states := map[int]string{}
-	open := must(w.Open(t.Context()))(t) // ends what has expired
+	open := vectors.Must(w.Open(t.Context()))(t) // ends what has expired
 	for i, id := range w.ids {
 		// The journal itself ends what has expired.
 		state := cmp.Or(w.endings[id], string(OutcomeExpired))
@@ -48,7 +51,7 @@ func (w *watchedJournal) step(name string, take func() error) error {
 
 func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
 	return w.step(fmt.Sprintf("begin %d", len(w.ids)+1), func() error {
-		err := w.databaseJournal.Begin(ctx, payment, check)
+		err := w.PaymentJournal.Begin(ctx, payment, check)
 		if err == nil {
 			w.ids = append(w.ids, payment.ID)
 		}
@@ -58,22 +61,22 @@ func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check f
 
 func (w *watchedJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
 	err = w.step(fmt.Sprintf("owe %d", w.numberOf(id)), func() (err error) {
-		isNews, err = w.databaseJournal.Owe(ctx, id)
+		isNews, err = w.PaymentJournal.Owe(ctx, id)
 		return err
 	})
 	return isNews, err
 }
 
 func (w *watchedJournal) Leave(ctx context.Context, id string) error {
-	defer atWork.Delete(id)
-	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.databaseJournal.Leave(ctx, id) })
+	defer journal.Forget(id)
+	return w.step(fmt.Sprintf("leave %d", w.numberOf(id)), func() error { return w.PaymentJournal.Leave(ctx, id) })
 }
 
 func (w *watchedJournal) End(ctx context.Context, payment EndedPayment) error {
-	defer atWork.Delete(payment.ID)
+	defer journal.Forget(payment.ID)
 	text := fmt.Sprintf("end %d %s", w.numberOf(payment.ID), payment.Outcome)
 	return w.step(text, func() error {
 		w.endings[payment.ID] = string(payment.Outcome)
-		return w.databaseJournal.End(ctx, payment)
+		return w.PaymentJournal.End(ctx, payment)
 	})
 }

@@ -10,9 +10,9 @@ import httpx
 from shop import Answer, encode, terms
 
 from launa.buyer import FileJournal, OpenPayment, SentPayment
-from launa.buyer.journal import PaymentJournal
-from launa.buyer.records import purchase_of
-from launa.buyer.wallet import opened_payment
+from launa.buyer.journal.journal import PaymentJournal
+from launa.buyer.journal.records import purchase_of
+from launa.buyer.keys.wallet import opened_payment
 
 
 def planned(url: str = "https://weather.example.com/", seconds: int = 300, **changes: Any) -> OpenPayment:

@@ -58,6 +58,8 @@ class Shop:
     """The received payment headers, in order."""
     bodies: list[bytes] = field(default_factory=list)
     hosts: list[str] = field(default_factory=list)
+    credentials: list[dict[str, str]] = field(default_factory=list)
+    """Those of the control plane in each request."""
     requests: list[str | None] = field(default_factory=list)
     """The payment header of each request. None for a request without a payment."""
     price: Answer | None = None
@@ -99,6 +101,8 @@ def open_shop(
             payment = self.headers.get("payment-signature")
             shop.hosts.append(self.headers["host"])
             shop.requests.append(payment)
+            names = ("x-api-key", "authorization")
+            shop.credentials.append({name: self.headers[name] for name in names if name in self.headers})
             if payment is None and shop.price is not None:
                 return self.write(shop.price)
             if payment is None:

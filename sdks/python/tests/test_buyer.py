@@ -20,6 +20,7 @@ from eth_account import Account
 from shop import BROKEN, PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms, unknown
 
 import launa
+from launa._sync.guard import GuardedTransport
 from launa.buyer import (
     AsyncBuyer,
     Buyer,
@@ -30,8 +31,8 @@ from launa.buyer import (
     SpendingPolicyError,
     UnreadableTermsError,
 )
-from launa._sync.guard import GuardedTransport
 from launa.buyer import inspect as inspect_price
+from launa.buyer.network.network_guard import NetworkRules, Pins, system_addresses
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ def test_does_not_follow_a_redirect(buyer_of: Any) -> None:
     with open_shop(Answer(307, "", {"location": "http://127.0.0.1:1/"})) as shop:
         assert buyer_of().get(shop.url).response.status_code == 307
         assert len(shop.payments) == 1
-        http = httpx.Client(transport=GuardedTransport(), follow_redirects=True)
+        http = httpx.Client(transport=GuardedTransport(Pins(NetworkRules(), system_addresses)), follow_redirects=True)
         assert Buyer(POLICY, private_key=KEY, http_client=http).get(shop.url).response.status_code == 307
 
 

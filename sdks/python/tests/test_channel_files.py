@@ -21,7 +21,7 @@ from launa.buyer import ChannelState, FileChannels, JournalError, PaymentUncerta
 def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(
     buyer_of: Any, shop: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("launa.buyer.journal.add_open", Mock(side_effect=JournalError("full")))
+    monkeypatch.setattr("launa.buyer.journal.journal.add_open", Mock(side_effect=JournalError("full")))
     buyer = buyer_of(CHANNEL_POLICY)
     with pytest.raises(JournalError, match="full"):
         buyer.get(shop.url)

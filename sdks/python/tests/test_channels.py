@@ -24,7 +24,7 @@ from launa.buyer import (
     TermsChangedError,
     UnreadableTermsError,
 )
-from launa.buyer.channels import kept_channel_id
+from launa.buyer.channels.channels import kept_channel_id
 
 
 def test_vouchers_of_one_channel_are_signed_one_after_the_other(buyer_of: Any, books: Books, shop: Any) -> None:

@@ -195,6 +195,7 @@ def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     client: Launa, by_key: Launa, api: Any, url: str, wallet: Any
 ) -> None:
     from launa._sync.guard import GuardedTransport
+    from launa.buyer.network.network_guard import NetworkRules, Pins, system_addresses
 
     # Larger than all buffers on the way together, so that a broken answer was not delivered.
     size, accepts = 50_000_000, [build_sandbox_usdc_accept(PRICE)]
@@ -202,7 +203,7 @@ def test_a_buyer_whose_answer_is_lost_gets_it_after_all_and_is_charged_once(
     large = url.replace("/weather?city=Bern", f"/large?bytes={size}")
     with gateway_client() as http:
         until("the endpoint is served", lambda: http.get(large).status_code == 402)
-    before, losing = earned(client), Losing(GuardedTransport())
+    before, losing = earned(client), Losing(GuardedTransport(Pins(NetworkRules(), system_addresses)))
     policy = SpendingPolicy(max_per_call=PRICE)
     buyer = Buyer(policy, private_key=wallet.private_key, http_client=httpx.Client(transport=losing))
     paid = buyer.get(large)

@@ -37,10 +37,10 @@ from launa.buyer import (
     UnreadableTermsError,
 )
 from launa.buyer import inspect as inspect_price
-from launa.buyer.network import NetworkRules, Pins, is_public_address
+from launa.buyer.network.network_guard import NetworkRules, Pins, is_public_address
 from launa.buyer.outcome import NoReceipt, outcome_of
-from launa.buyer.seller_json import read_json
-from launa.buyer.seller_text import SellerReason, seller_reason, shown
+from launa.buyer.terms.seller_json import read_json
+from launa.buyer.terms.seller_text import SellerReason, seller_reason, shown
 
 OTHER = "0x2222222222222222222222222222222222222222"
 BOMB = gzip.compress(b"0" * 60_000_000)
@@ -457,15 +457,59 @@ def test_the_paid_retry_goes_to_the_address_that_has_quoted(buyer_of: Any) -> No
         assert [asked, len(shop.payments)] == [["shop.example.com"], 1]
 
 
-def test_pins_are_kept_while_they_are_used() -> None:
-    now, answers = 0.0, ["93.184.216.34", "1.1.1.1"]
-    pins = Pins(NetworkRules(), lambda _: [answers.pop(0)], now=lambda: now)
-    first = pins.addresses_of("shop.example.com")
-    for now in (540.0, 1_080.0):
-        assert pins.addresses_of("shop.example.com") == first
-    now = 1_740.0
-    assert pins.addresses_of("shop.example.com") == ("1.1.1.1",)
-    assert pins.addresses_of("x.localhost") == ("127.0.0.1",)
+class Clock:
+    """Pins on a stopped clock. Their resolver finds another address each time."""
+
+    def __init__(self) -> None:
+        self.now, self._found = 0.0, 0
+        self.pins = Pins(NetworkRules(), self._resolve, now=lambda: self.now)
+
+    def _resolve(self, _: str) -> list[str]:
+        self._found += 1
+        return [f"1.1.{self._found >> 8}.{self._found & 255}"]
+
+    def address(self, host: str = "shop.example.com") -> str:
+        [address] = self.pins.addresses_of(host)
+        return address
+
+
+def test_a_name_keeps_its_address_for_ten_minutes_however_often_it_is_used() -> None:
+    clock = Clock()
+    for clock.now in (0.0, 240.0, 480.0, 599.9):
+        assert clock.address() == "1.1.0.1"
+    clock.now = 600.0
+    assert [clock.address(), clock.address("x.localhost")] == ["1.1.0.2", "127.0.0.1"]
+
+
+def test_a_name_keeps_its_address_for_a_call_that_began_before_and_for_no_later_one() -> None:
+    clock = Clock()
+    clock.address()
+    clock.now = 540.0
+    with clock.pins.hold("shop.example.com"):
+        clock.now = 660.0
+        with clock.pins.hold("other.example.com"):
+            assert clock.address() == "1.1.0.1"
+    with clock.pins.hold("shop.example.com"):
+        assert clock.address() == "1.1.0.2"
+
+
+def test_a_name_keeps_its_address_for_a_call_while_many_others_are_called() -> None:
+    clock = Clock()
+    clock.address()
+    with clock.pins.hold("shop.example.com"):
+        for number in range(300):
+            clock.address(f"{number}.example.com")
+        assert [clock.address(), len(clock.pins._known)] == ["1.1.0.1", 256]
+
+
+def test_a_call_holds_the_address_that_has_quoted_its_price(buyer_of: Any) -> None:
+    held: list[Any] = []
+    with open_shop(lambda *_: held.append([*pins._holds]) or PAID) as shop:
+        buyer = buyer_of(network="any")
+        pins = getattr(buyer, "_buyer", buyer)._http.pins
+        buyer.get(shop.url)
+    assert [[host for host, _ in each] for each in held] == [["shop.dev.localhost"]]
+    assert pins._holds == []
 
 
 @pytest.mark.parametrize(

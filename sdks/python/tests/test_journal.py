@@ -227,7 +227,7 @@ def test_two_purchases_at_once_have_a_payment_each(journal: PaymentJournal) -> N
     payment = planned()
     journal.begin(payment, POLICY)
     assert journal.take_over(payment.purchase) is None
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     with ThreadPoolExecutor(8) as pool:
         taken = list(pool.map(lambda _: journal.take_over(payment.purchase), range(8)))
     assert len([one for one in taken if one is not None]) == 1
@@ -238,7 +238,7 @@ def test_a_payment_ends_once(journal: PaymentJournal) -> None:
     journal.begin(payment, POLICY)
     journal.end(payment, "refused")
     journal.end(payment, "refused")
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     assert [len(journal.ended_payments(datetime.now(UTC).date())), journal.open_payments()] == [1, []]
 
 

@@ -88,7 +88,7 @@ def test_a_payment_without_a_receipt_is_kept_for_a_day_after_its_end(tmp_path: P
     deposit = planned(terms={**terms(), "scheme": "batch-settlement"})
     for each in (payment, deposit):
         journal.begin(each, POLICY)
-        journal.leave(each, "uncertain")
+        journal.leave(each)
     for seconds, left in ((350, {payment.id, deposit.id}), (370, {payment.id}), (86_750, {payment.id}), (86_770, set())):
         journal.by = timedelta(seconds=seconds)
         assert {opened.id for opened in journal.open_payments()} == left
@@ -97,6 +97,7 @@ def test_a_payment_without_a_receipt_is_kept_for_a_day_after_its_end(tmp_path: P
 def test_an_owed_payment_does_not_expire(journal: PaymentJournal) -> None:
     payment = planned(seconds=-100)
     journal.begin(payment, POLICY)
-    journal.leave(payment, "owed")
+    journal.owe(payment)
+    journal.leave(payment)
     assert [opened.id for opened in journal.open_payments()] == [payment.id]
     assert journal.take_over(payment.purchase) is not None

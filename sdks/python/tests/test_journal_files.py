@@ -30,7 +30,7 @@ TODAY = datetime.now(UTC).date
 
 
 def test_it_has_the_schema_of_all_sdks() -> None:
-    ours = Path(__file__).parents[1] / "src" / "launa" / "buyer" / "journal_schema.sql"
+    ours = Path(__file__).parents[1] / "src" / "launa" / "buyer" / "journal" / "schema.sql"
     assert ours.read_text() == (VECTORS.parent / "journal" / "schema.sql").read_text()
 
 
@@ -123,7 +123,7 @@ def test_a_full_disk_keeps_nothing_of_a_step(tmp_path: Path) -> None:
 
 def test_a_step_waits_for_another_process_and_then_does_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal, payment = FileJournal(tmp_path), planned()
-    monkeypatch.setattr("launa.buyer.file_journal._LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("launa.buyer.journal.file_journal._LONGEST_WAIT", 0.05)
     other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     other.execute("begin immediate")
     with pytest.raises(JournalError, match=f"another process holds {tmp_path / FILE} for more than 0.05 s"):

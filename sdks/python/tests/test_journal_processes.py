@@ -19,15 +19,15 @@ from journals import Later, planned, rewrite
 from shop import PAID, Answer, open_shop
 
 from launa.buyer import FileJournal, JournalError, OpenPayment
-from launa.buyer.journal import this_process
-from launa.buyer.journal_rows import milliseconds
+from launa.buyer.journal.journal import this_process
+from launa.buyer.journal.rows import milliseconds
 
 
 def sent_elsewhere(journal: FileJournal, held_until: int) -> OpenPayment:
     """A payment of another process, whose lease ends then."""
     payment = planned()
     journal.begin(payment, POLICY)
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     rewrite(journal, payment.id, holder="another", held_until=held_until)
     return payment
 
@@ -77,7 +77,7 @@ def test_a_payment_is_held_as_long_as_its_process_works_on_it(tmp_path: Path) ->
     while lease() == first:
         assert time.monotonic() < end
         time.sleep(0.1)
-    journal.leave(payment, "uncertain")
+    journal.leave(payment)
     assert lease() is None
 
 
@@ -108,7 +108,7 @@ except sqlite3.OperationalError as error:
 def test_a_step_keeps_its_lock_whatever_else_this_process_does_in_the_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To close a file ends the locks that other connections of the process have on it (POSIX)."""
     journal = FileJournal(tmp_path)
-    monkeypatch.setattr("launa.buyer.file_journal._LONGEST_WAIT", 0.05)
+    monkeypatch.setattr("launa.buyer.journal.file_journal._LONGEST_WAIT", 0.05)
 
     def tries() -> str:
         program = [sys.executable, "-c", TRIES, str(tmp_path / "payments.sqlite")]

@@ -78,7 +78,7 @@ def test_a_command_that_goes_on_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(launa.ConfigurationError, match="printed more than a key"):
         Buyer(POLICY)
     assert time.monotonic() - begin < 15
-    monkeypatch.setattr("launa.buyer.key_file.KEY_COMMAND_SECONDS", 0.1)
+    monkeypatch.setattr("launa.buyer.keys.key_file.KEY_COMMAND_SECONDS", 0.1)
     monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exec sleep 30")
     with pytest.raises(launa.ConfigurationError, match="took more than"):
         Buyer(POLICY)

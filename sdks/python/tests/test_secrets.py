@@ -5,17 +5,21 @@ from __future__ import annotations
 import copy
 import logging
 import pickle
+import traceback
 from collections.abc import Iterable, Mapping
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+import anyio
+import httpx
 import pytest
 from channel_shop import CHANNEL_POLICY, Books
 from conftest import KEY
 from shop import BROKEN, PAID, Answer, decode, encode, open_shop
 
+from launa import AsyncLauna, Launa, LaunaError, response_of
 from launa.buyer import Buyer, FileJournal, MemoryJournal, PaymentUncertainError, SentPayment
-from launa.buyer.records import OpenPayment
+from launa.buyer.journal.records import OpenPayment
 
 SECRET_FORMS = (KEY.removeprefix("0x"), repr(bytes.fromhex(KEY.removeprefix("0x")))[2:-1])
 
@@ -57,6 +61,23 @@ def assert_hidden(value: object, secrets: Iterable[str]) -> None:
             assert secret not in text
 
 
+def assert_reported_without(error: BaseException, secrets: Iterable[str]) -> None:
+    """Looks also at the variables of the frames, as programs that report failures do. A library's variables have what was
+    sent, so none of its frames may be there."""
+    assert_hidden(error, secrets)
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        each = waiting.pop()
+        if each is None:
+            continue
+        waiting += [each.__cause__, each.__context__]
+        for frame, _ in traceback.walk_tb(each.__traceback__):
+            file = frame.f_code.co_filename
+            assert not any(f"/{library}/" in file for library in ("httpx", "httpcore", "h11", "x402", "eth_account")), file
+            if "/launa/" in file:
+                assert_hidden(list(map(repr, frame.f_locals.values())), secrets)
+
+
 def carried_by(header: str) -> list[str]:
     """The header, and the signatures in it."""
     payload = decode(header)["payload"]
@@ -88,6 +109,92 @@ def test_a_buyer_of_channels_shows_no_key(buyer_of: Any, books: Books, shop: Any
     assert_hidden(paid.response, carried_by(shop.payments[0]))
 
 
+CREDENTIAL = f"launa_live_{'L' * 43}"
+TOKEN = f"{'t' * 20}.{'o' * 20}.{'k' * 20}"
+
+
+@pytest.fixture(params=["sync", "async"])
+def used(request: pytest.FixtureRequest) -> Any:
+    """Uses a client of these options: `use(client)` may return an awaitable. Returns the client and the result or error."""
+
+    def run(use: Any, options: dict[str, Any]) -> tuple[Any, Any]:
+        async def use_asynchronously() -> tuple[Any, Any]:
+            async with AsyncLauna(**options) as client:
+                try:
+                    return client, await use(client)
+                except Exception as error:
+                    return client, error
+
+        if request.param == "async":
+            return anyio.run(use_asynchronously)
+        with Launa(**options) as client:
+            try:
+                return client, use(client)
+            except Exception as error:
+                return client, error
+
+    return run
+
+
+def plane_of(shop: Any) -> str:
+    """The shop's address, for a client that resolves names with the system."""
+    return f"http://127.0.0.1:{httpx.URL(shop.url).port}"
+
+
+@pytest.mark.parametrize("credential", [{"api_key": CREDENTIAL}, {"token": TOKEN, "sandbox": True}], ids=["key", "token"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Answer(200, {"items": [], "next_cursor": None}),
+        Answer(200, "not JSON"),
+        Answer(401, {"error": "no", "code": "invalid_token"}),
+        BROKEN,
+        Answer(200, "", {"content-length": "100"}),
+    ],
+    ids=["answered", "unreadable", "refused", "broken", "cut"],
+)
+def test_a_client_shows_no_credential(used: Any, credential: Any, answer: Answer, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    secrets = [*credential.values()][:1]
+    with open_shop(answer) as shop:
+        # Any answer will do, so the shop gives this one without asking for a payment.
+        shop.price = answer
+        client, result = used(
+            lambda it: it.apis.get("1"), {**credential, "base_url": plane_of(shop), "max_retries": 0}
+        )
+        assert shop.credentials == [{"x-api-key": CREDENTIAL} if "api_key" in credential else {"authorization": f"Bearer {TOKEN}"}]
+    assert isinstance(result, LaunaError) == (answer.status != 200 or not isinstance(answer.body, dict))
+    assert_hidden([client, client.with_options(timeout=1), response_of(result)], secrets)
+    if isinstance(result, BaseException):
+        assert_reported_without(result, secrets)
+    assert secrets[0] not in caplog.text
+    for write in (pickle.dumps, copy.deepcopy):
+        with pytest.raises((TypeError, AttributeError, pickle.PicklingError)):
+            write(client)
+        with pytest.raises(TypeError, match="neither copied nor pickled"):
+            write(client._connection)
+
+
+def test_an_export_shows_no_credential(used: Any) -> None:
+    async def read_asynchronously(client: Any) -> Any:
+        exports.append(await client.settlements.export())
+        return [chunk async for chunk in exports[0].chunks()]
+
+    def read(client: Any) -> Any:
+        if isinstance(client, AsyncLauna):
+            return read_asynchronously(client)
+        exports.append(client.settlements.export())
+        return list(exports[0].chunks())
+
+    exports: list[Any] = []
+    with open_shop(PAID) as shop:
+        shop.price = Answer(200, "cut", {"content-length": "100"})
+        _, error = used(read, {"api_key": CREDENTIAL, "base_url": plane_of(shop)})
+    assert isinstance(error, ConnectionError)
+    assert_hidden(exports[0], [CREDENTIAL])
+    assert_reported_without(error, [CREDENTIAL])
+
+
 @pytest.mark.parametrize("answer", [PAID, Answer(200, "sun"), Answer(500, "x"), Answer(504, {"code": "upstream_timeout"})])
 def test_an_answer_shows_no_payment(
     buyer_of: Any, caplog: pytest.LogCaptureFixture, answer: Answer
@@ -109,7 +216,7 @@ def test_an_error_shows_no_payment(buyer_of: Any, caplog: pytest.LogCaptureFixtu
     with open_shop(answer) as shop, pytest.raises(Exception) as raised:
         buyer_of(max_answer_bytes=200, max_resends=0).get(shop.url)
     secrets = [*carried_by(shop.payments[0]), *SECRET_FORMS]
-    assert_hidden(raised.value, secrets)
+    assert_reported_without(raised.value, secrets)
     for secret in secrets:
         assert secret not in caplog.text
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from conftest import PATIENCE
 from shop import RECEIPT, ShopServer, encode, served, terms
+from watched_journal import WatchedJournal
 
 import launa
-from launa.buyer import MemoryJournal, PaymentUncertainError
+from launa.buyer import MemoryJournal, OpenPayment, PaymentUncertainError
 
 
 class Dripping:
@@ -42,8 +43,10 @@ def seller() -> Iterator[Dripping]:
                 self.send_header("content-length", "0")
                 return self.end_headers()
             seller.payments.append(payment)
-            self.send_response(200)
-            if payment:
+            self.send_response(502 if self.path == "/failure" else 200)
+            if self.path == "/failure":
+                self.send_header("content-type", "application/json")
+            if payment and self.path == "/":
                 self.send_header("payment-response", encode(RECEIPT))
             self.send_header("connection", "close")
             self.end_headers()
@@ -80,6 +83,32 @@ def test_a_paid_answer_that_never_ends_breaks_off_and_stays_owed(buyer_of: Any, 
     seller.ends.set()
     assert buyer_of(journal=journal).get(seller.url).outcome == "charged"
     assert seller.payments[1] == seller.payments[0]
+
+
+@pytest.mark.parametrize("path", ["/no-receipt", "/failure"])
+def test_an_answer_without_a_receipt_that_never_ends_is_recorded_and_not_sent_again(
+    buyer_of: Any, seller: Dripping, path: str
+) -> None:
+    journal = WatchedJournal()
+    buyer = buyer_of(body_timeout=0.2, journal=journal)
+    with pytest.raises(PaymentUncertainError, match="has not ended within 0.2 s") as raised:
+        buyer.get(f"{seller.url}{path}")
+    assert not raised.value.owed and raised.value.receipt is None
+    assert [len(seller.payments), journal.steps] == [1, ["begin 1", "leave 1"]]
+    assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+
+
+def test_the_journal_knows_of_an_answer_before_its_body_has_come(buyer_of: Any, seller: Dripping) -> None:
+    class Ending(WatchedJournal):
+        """Lets the seller end its answer once the journal has it."""
+
+        def leave(self, payment: OpenPayment, *arguments: Any) -> None:
+            super().leave(payment, *arguments)
+            seller.ends.set()
+
+    # A buyer that read first would break off.
+    paid = buyer_of(journal=Ending(), body_timeout=PATIENCE / 2).get(f"{seller.url}/no-receipt")
+    assert [paid.outcome, len(seller.payments)] == ["no_receipt", 1]
 
 
 def test_a_free_answer_that_never_ends_is_late(buyer_of: Any, seller: Dripping) -> None:

@@ -25,15 +25,15 @@ from launa.buyer import (
     SpendingPolicy,
     UnreadableTermsError,
     choose_payment,
-    seller_text,
 )
-from launa.buyer.channels import Channels, kept_channel_id, pin_id
+from launa.buyer.answers.required import PaymentRequired, required_by
+from launa.buyer.channels.channels import Channels, kept_channel_id, pin_id
+from launa.buyer.journal.records import purchase_of
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
+from launa.buyer.network.purchase_url import host_of
 from launa.buyer.outcome import is_bought, outcome_of
 from launa.buyer.policy import signature_seconds
-from launa.buyer.records import purchase_of
-from launa.buyer.request_url import host_of
-from launa.buyer.terms import PaymentRequired, required_by
+from launa.buyer.terms.seller_text import shown
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
 
@@ -51,7 +51,7 @@ def expect_outcome(run: Callable[[], Any], vector: dict[str, Any]) -> None:
 
 def test_texts() -> None:
     for vector in vectors("texts"):
-        assert seller_text.shown(vector["input"]) == vector["shown"], vector["name"]
+        assert shown(vector["input"]) == vector["shown"], vector["name"]
 
 
 @pytest.mark.parametrize("name", ["usdc_to_atomic", "atomic_to_usdc"])

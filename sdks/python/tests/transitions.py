@@ -35,7 +35,9 @@ def reachable() -> set[str]:
 def _name_of(it: Any) -> str:
     if isinstance(it, str):
         return it
-    return " ".join([type(it).__name__.lower(), *filter(None, [getattr(it, "outcome", None), getattr(it, "failure", None)])])
+    in_doubt = "in doubt" if getattr(it, "in_doubt", False) else None
+    details = (getattr(it, "outcome", None), getattr(it, "failure", None), in_doubt)
+    return " ".join([type(it).__name__.lower(), *filter(None, details)])
 
 
 def _events_in(state: at.AttemptState) -> Iterator[at.AttemptEvent]:

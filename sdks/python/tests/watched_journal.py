@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from launa.buyer import JournalError, MemoryJournal, OpenPayment
-from launa.buyer.records import moment_of
+from launa.buyer.journal.records import moment_of
 
 
 class WatchedJournal(MemoryJournal):

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
 import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
@@ -15,8 +16,7 @@ interface Session {
 function mailOf({ plane }: Seller, email: string, subject: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(email)}`)
-      const mails = (await response.json()) as { subject: string; text: string }[]
+      const mails = await mailsTo(plane, email)
       const text = mails.find((mail) => mail.subject === subject)?.text
       expect(text).toBeDefined()
       return text ?? ''

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { patience } from '../../../runtime/patience.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
 import { call, type ErrorAnswer, type Seller, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
@@ -201,16 +202,15 @@ it('the owner is told by mail of another payee, of another upstream and of keys,
 
   const text = await vi.waitFor(
     async () => {
-      const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(owner.email)}`)
-      const mails = (await response.json()) as { subject: string; text: string }[]
+      const mails = await mailsTo(plane, owner.email)
       const notices = mails.filter(({ subject }) => subject === 'Your Launa account was changed')
       expect(notices).toHaveLength(1)
-      return notices[0]?.text ?? ''
+      return notices[0]?.words ?? ''
     },
     { timeout: patience(), interval: 250 },
   )
-  expect(text).toContain(`pay_to_address: "${PAYEE}" -> "${OTHER_PAYEE}"`)
-  expect(text).toContain(`upstream_base_url: "${UPSTREAM}" -> "https://other.example.com"`)
+  expect(text).toContain(`Payee: from "${PAYEE}" to "${OTHER_PAYEE}"`)
+  expect(text).toContain(`Upstream: from "${UPSTREAM}" to "https://other.example.com"`.replaceAll('://', '[://]'))
   expect(text).toContain('API key "test key" was created, in the Sandbox')
   expect(text).not.toContain('Of no interest')
   expect(text).not.toContain(key)

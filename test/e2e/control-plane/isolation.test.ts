@@ -70,7 +70,7 @@ function inOrderOfUse(routes: readonly Route[]): Route[] {
     operation === 'logout' ? 1000 : method === 'DELETE' ? 100 - path.length : 0
   // Operations that ask for the password, or end the session, have separate tests.
   const secondFactor = ['beginSecondFactor', 'confirmSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes']
-  const left: string[] = [...ENDS_SESSIONS, 'changeEmail', ...secondFactor]
+  const left: string[] = [...ENDS_SESSIONS, 'changeEmail', 'leaveAccount', 'acceptInvitation', ...secondFactor]
   const used = routes.filter(({ operation }) => operation === 'logout' || !left.includes(operation))
   return used.sort((a, b) => weight(a) - weight(b))
 }

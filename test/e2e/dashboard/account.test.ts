@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { type ControlPlane, signUp, uniqueEmail, verificationToken } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { PHONE, type Theme } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
@@ -14,10 +15,9 @@ const REFUSED = /status of (400|401|409)/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 /** The first matching link in the newest mail to an address. Empty if there is none. */
-async function newestLink(mailUrl: string, email: string, link: RegExp): Promise<string> {
-  const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
-  const mails = (await response.json()) as { text: string }[]
-  return link.exec(mails[0]?.text ?? '')?.[0] ?? ''
+async function newestLink(plane: ControlPlane, email: string, link: RegExp): Promise<string> {
+  const [newest] = await mailsTo(plane, email)
+  return link.exec(newest?.text ?? '')?.[0] ?? ''
 }
 
 describe('an account', () => {
@@ -76,7 +76,7 @@ describe('a change of the e-mail', () => {
     expect((await owner.call('POST', '/auth/change-email', { body })).status).toBe(200)
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
-    const link = () => newestLink(plane.mailUrl, owner.email, /\S+\/stop-email-change\S+/)
+    const link = () => newestLink(plane, owner.email, /\S+\/stop-email-change\S+/)
     await expect.poll(link).not.toBe('')
     const address = await link()
     for (const outcome of [/The change is stopped/, /invalid_stop_token · request /]) {
@@ -117,7 +117,7 @@ describe('a password', () => {
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('a link is on its way').waitFor()
-    const link = () => newestLink(plane.mailUrl, owner.email, /\S+\/reset-password\S+/)
+    const link = () => newestLink(plane, owner.email, /\S+\/reset-password\S+/)
     await expect.poll(link).not.toBe('')
     await page.goto(await link())
     await expect.poll(() => page.url()).toMatch(/\/dashboard\/reset-password$/)

@@ -3,16 +3,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, newAddress, until } from '../support/buyers/buyer.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
 import { type ControlPlane, signUp as signUpSeller, uniqueEmail } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
 import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 
 /** The link in the newest mail to an address, as its reader sees it. */
-function mailedLink({ mailUrl }: ControlPlane, email: string): Promise<string> {
+function mailedLink(plane: ControlPlane, email: string): Promise<string> {
   return until(`a mail comes for ${email}`, async () => {
-    const mails = (await (await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)).json()) as { text: string }[]
-    return /^http\S+verify-email\S+$/m.exec(mails[0]?.text ?? '')?.[0]
+    const [newest] = await mailsTo(plane, email)
+    return /^http\S+verify-email\S+$/m.exec(newest?.text ?? '')?.[0]
   })
 }
 

@@ -97,6 +97,69 @@ describe('a gateway host', () => {
   })
 })
 
+describe('where nothing is sold', () => {
+  const HTML = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8'
+  const NO_HOST = 'No API is served at this address'
+
+  /** The whole answer to a browser, and that to a program. */
+  async function answersOf(host: string, { path = '/weather', method = 'GET' } = {}) {
+    const [page, data] = await Promise.all(
+      [[HTML], ['Accept: */*']].map((headers) => sendRaw(plain, requestBytes({ path, host, method, headers }))),
+    )
+    if (!page || !data) throw new Error('no answer')
+    return { page, data }
+  }
+
+  function expectPage({ page, data }: Awaited<ReturnType<typeof answersOf>>, title: string, status = 404): void {
+    expect([page.status, data.status]).toEqual([status, status])
+    expect(headerOf(data, 'content-type')).toMatch(/^application\/json/)
+    expect(JSON.parse(data.body)).toMatchObject({ code: expect.stringMatching(/^(not_found|method_not_allowed)$/) })
+    expect(headerOf(page, 'content-type')).toBe('text/html; charset=utf-8')
+    expect(headerOf(page, 'content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
+    expect(headerOf(page, 'cache-control')).toBe('no-store')
+    expect(headerOf(page, 'vary')).toBe('accept')
+    expect(page.body).toContain(`<title>${title}</title>`)
+    // Neither the seller nor the caller has written a word of it.
+    expect(page.body).not.toMatch(/weather|localhost|nobody/i)
+  }
+
+  it.each(['nobody.dev.localhost', '"><script>nobody', '127.0.0.1'])(
+    'a browser at the host %s, which nobody has, is shown a page',
+    async (host) => {
+      if (host.includes('<')) return expect((await answersOf(host)).page.body).not.toContain('<script>')
+      expectPage(await answersOf(host), NO_HOST)
+    },
+  )
+
+  it('a browser at an API without a payee is shown the same page', async () => {
+    const own = await shop.seller.in('production').createApi({ upstream_base_url: shop.api.upstream_base_url })
+    const unknown = (await answersOf('nobody.localhost')).page.body
+    await until('xds has heard of the API', async () => {
+      const { page } = await answersOf(own.primary_host)
+      return headerOf(page, 'access-control-allow-origin') === '*'
+    })
+    const answers = await answersOf(own.primary_host)
+    expectPage(answers, NO_HOST)
+    expect(answers.page.body).toBe(unknown)
+  })
+
+  it('a browser at another path, or by another method, is shown what the API sells', async () => {
+    const other = await answersOf(shop.host, { path: '/nothing/here?weather' })
+    expectPage(other, 'Nothing is sold at this address')
+    expect(other.page.body).toContain('<a href="/.well-known/')
+    await shop.seller.createEndpoint(shop.api.id, { method: 'POST', path_pattern: '/posted' })
+    await until(
+      'the endpoint is known',
+      async () => (await answersOf(shop.host, { path: '/posted' })).data.status === 405,
+    )
+    const posted = await answersOf(shop.host, { path: '/posted' })
+    expectPage(posted, 'Programs use this address', 405)
+    expect(headerOf(posted.page, 'allow')).toBe('POST')
+    const byPost = await answersOf(shop.host, { path: '/nothing', method: 'POST' })
+    expect(byPost.page.body).toContain('"code":"not_found"')
+  })
+})
+
 describe('the same slug in production and in the Sandbox', () => {
   it('names two APIs that share nothing', async () => {
     const { slug } = shop.api

@@ -13,7 +13,7 @@ interface Session {
 
 const Context = createContext<Session | undefined>(undefined)
 
-/** The token stays in the memory of this page: see docs/decisions.md, "The dashboard". */
+/** The token stays in the memory of this page: see dashboard/DECISIONS.md, "The dashboard". */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ kind: 'closed', reason: 'none' })
   const changes = useMemo(

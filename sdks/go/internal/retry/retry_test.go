@@ -1,30 +1,23 @@
 package retry
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/vectors"
 )
 
 func TestVectors(t *testing.T) {
-	var vectors []struct {
+	type vector struct {
 		Status  int               `json:"status"` // null, and so 0, when no answer came
 		Headers map[string]string `json:"headers"`
 		Retry   int               `json:"retry"`
 		Random  float64           `json:"random"`
 		DelayMs *int              `json:"delay_ms"`
 	}
-	text, err := os.ReadFile("../../../vectors/retries.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &vectors); err != nil || len(vectors) == 0 {
-		t.Fatal(err)
-	}
-	for _, v := range vectors {
+	for _, v := range vectors.Read[[]vector](t, "retries") {
 		t.Run(fmt.Sprint(v.Status, v.Headers, v.Retry, v.Random), func(t *testing.T) {
 			header := http.Header{}
 			for name, value := range v.Headers {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, TypedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NoReturn, TypedDict
 
 import httpx
 
@@ -48,11 +48,12 @@ class Connection:
     base_url: str
     environment: Environment | None
     credential: Literal["api_key", "jwt", "none"]
-    headers: Mapping[str, str]
-    """The credential in its sent form. Only a JWT names an environment, because a key belongs to one."""
+    headers: Callable[[], Mapping[str, str]] = field(repr=False)
+    """The credential in its sent form, behind a function: no attribute, copy or pickle has it. Only a JWT names an
+    environment, because a key belongs to one."""
 
-    def __repr__(self) -> str:
-        return f"Connection({self.base_url!r}, {self.environment!r}, {self.credential!r})"
+    def __reduce_ex__(self, _: object) -> NoReturn:
+        raise TypeError("a credential is neither copied nor pickled")
 
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
@@ -65,16 +66,16 @@ def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str])
         environment = _key_environment(key, requested)
         paired = _paired_address(environment, variables)
         address = _base_url(paired if given is None else given)
-        return Connection(address, environment, "api_key", {"x-api-key": key})
+        return Connection(address, environment, "api_key", lambda: {"x-api-key": key})
     address = _base_url((variables.get("LAUNA_BASE_URL") or DEFAULT_BASE_URL) if given is None else given)
     if token is None:
-        return Connection(address, requested, "none", {})
+        return Connection(address, requested, "none", lambda: {})
     if not _TOKEN.fullmatch(token):
         raise ConfigurationError("the token is not a JWT")
     headers = {"authorization": f"Bearer {token}"}
     if requested is not None:
         headers["x-svc-environment"] = requested
-    return Connection(address, requested, "jwt", headers)
+    return Connection(address, requested, "jwt", lambda: headers)
 
 
 def _credentials(

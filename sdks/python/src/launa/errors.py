@@ -42,6 +42,17 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
     """No answer came in time."""
 
 
+def without_frames(error: BaseException) -> None:
+    """Takes the frames from a library's error and its causes. Their variables hold credentials, keys and payments, and some
+    reports of failures write variables out."""
+    waiting: list[BaseException | None] = [error]
+    while waiting:
+        each = waiting.pop()
+        if each is not None and each.__traceback__ is not None:
+            each.__traceback__ = None
+            waiting += (each.__cause__, each.__context__)
+
+
 class WebhookVerificationError(LaunaError):
     """A request to a webhook is not from the gateway, or is too old."""
 

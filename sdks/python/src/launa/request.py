@@ -48,9 +48,9 @@ def build_request(
     agent: str,
     options: RequestOptions,
 ) -> httpx.Request:
-    """The same request at each try. Raises `InvalidArgumentError`."""
+    """The same request at each try, without the credential. Raises `InvalidArgumentError`."""
     method, template = ROUTES[operation]
-    own = {"accept": "application/json", "user-agent": agent, **connection.headers}
+    own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}
     if body is not None:
         headers["content-type"] = "application/json"
@@ -60,6 +60,14 @@ def build_request(
         headers["if-match"] = if_match
     url = connection.base_url + _filled(template, path) + _query_text(query or {})
     return httpx.Request(method, url, headers=headers, content=None if body is None else _encoded(body))
+
+
+def carrying(request: httpx.Request, headers: Mapping[str, str]) -> httpx.Request:
+    """The same request with further headers."""
+    merged = httpx.Headers(request.headers)
+    merged.update(headers)
+    extensions = request.extensions
+    return httpx.Request(request.method, request.url, headers=merged, content=request.content, extensions=extensions)
 
 
 def _filled(template: str, values: Mapping[str, str]) -> str:

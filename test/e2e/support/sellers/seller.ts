@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AcceptOption } from '../../../../domain/accepts/accept.ts'
 import type { Environment } from '../../../../domain/environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../../domain/networks/network.ts'
+import { mailsTo } from './mails.ts'
 
 /** Where the stack under test listens. */
 export interface ControlPlane {
@@ -160,9 +161,8 @@ export function uniqueSlug(prefix = 'api'): string {
 /** The token in the newest mail to an address. Waits until the mail arrives. */
 export async function verificationToken(plane: ControlPlane, email: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(email)}`)
-    const mails = (await response.json()) as { text: string }[]
-    const token = /verify-email\?token=([A-Za-z0-9_-]+)/.exec(mails[0]?.text ?? '')?.[1]
+    const [newest] = await mailsTo(plane, email)
+    const token = /verify-email\?token=([A-Za-z0-9_-]+)/.exec(newest?.text ?? '')?.[1]
     if (token) return token
     await delay(50)
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self, Unpack
 
@@ -43,7 +44,9 @@ class AsyncLauna(AsyncResources):
     """
 
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
-        self._options = options
+        self._is_own_client = "http_client" not in options
+        # Behind a function: no attribute of a client has its credential.
+        self._options: Callable[[], AsyncLaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
         self._http = options.get("http_client") or AsyncPerProcessClient()
@@ -70,7 +73,7 @@ class AsyncLauna(AsyncResources):
     def with_options(self, **changes: Unpack[AsyncLaunaOptions]) -> AsyncLauna:
         """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
         """
-        options: AsyncLaunaOptions = {**self._options}
+        options: AsyncLaunaOptions = {**self._options()}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
             options.pop("token", None)
@@ -81,7 +84,7 @@ class AsyncLauna(AsyncResources):
 
     async def aclose(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             await self._http.aclose()
 
     async def __aenter__(self) -> Self:

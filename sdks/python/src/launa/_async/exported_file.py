@@ -7,14 +7,15 @@ from collections.abc import AsyncIterator
 import httpx
 
 from .._facts import EXPORT_END_BYTES
-from ..errors import ConnectionError, LaunaError
+from ..errors import ConnectionError, LaunaError, without_frames
 
 
 class AsyncExportedFile:
     """An export in progress: `chunks` iterates over its bytes, and `aclose` ends it early."""
 
     def __init__(self, response: httpx.Response) -> None:
-        self._response = response
+        # Methods alone: the response's connection still has the credential in its request.
+        self._arrive, self._close = response.aiter_bytes, response.aclose
 
     async def chunks(self) -> AsyncIterator[bytes]:
         """The bytes of the file as they arrive. Raises an error at the end if the file was cut off."""
@@ -26,19 +27,20 @@ class AsyncExportedFile:
             raise cut_off()
 
     async def aclose(self) -> None:
-        await self._response.aclose()
+        await self._close()
 
     def _is_end(self, tail: bytes) -> bool:
         raise NotImplementedError
 
     async def _pieces(self) -> AsyncIterator[bytes]:
         try:
-            async for piece in self._response.aiter_bytes():
+            async for piece in self._arrive():
                 yield piece
         except httpx.RequestError as cause:
+            without_frames(cause)
             raise ConnectionError("the export was cut off") from cause
         finally:
-            await self._response.aclose()
+            await self._close()
 
 
 def last_line(tail: bytes) -> bytes:

@@ -9,7 +9,7 @@ from typing import Any
 import httpcore
 import httpx
 
-from ..buyer.network import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
+from ..buyer.network.network_guard import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
 from . import colour
 from .per_process import AsyncPerProcessClient
@@ -53,16 +53,14 @@ class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
 class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
     """httpx's own transport with `AsyncGuardedBackend`. It uses no proxy, which would resolve names by itself."""
 
-    def __init__(
-        self, *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
-    ) -> None:
+    def __init__(self, pins: Pins) -> None:
         super().__init__(trust_env=False)
         if not isinstance(getattr(self, "_pool", None), httpcore.AsyncConnectionPool):
             raise ConfigurationError("this version of httpx cannot be guarded: give network='any' or an http_client")
-        self._rules = NetworkRules(network, allow_http)
+        self._rules = pins.rules
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=httpx.create_ssl_context(),
-            network_backend=AsyncGuardedBackend(Pins(self._rules, resolver or system_addresses)),
+            network_backend=AsyncGuardedBackend(pins),
             max_connections=_MOST_CONNECTIONS,
             max_keepalive_connections=_MOST_IDLE_CONNECTIONS,
             keepalive_expiry=_IDLE_SECONDS,
@@ -73,15 +71,23 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
         return await super().handle_async_request(request)
 
 
+class AsyncGatewayClient(AsyncPerProcessClient):
+    def __init__(self, rules: NetworkRules, resolver: Resolver) -> None:
+        def connected() -> AsyncGuardedTransport:
+            self.pins = Pins(rules, resolver)
+            return AsyncGuardedTransport(self.pins)
+
+        super().__init__(connected)
+
+
 def async_gateway_client(
     *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
 ) -> httpx.AsyncClient:
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
     `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
-    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. A forked process has
-    connections of its own. Raises `AddressRefusedError` for a refused address, before anything is sent.
+    stack's. `resolver` replaces the system's. A name keeps its addresses for ten minutes, and for a payment that has begun
+    before. A forked process has connections of its own. Raises `AddressRefusedError` for a refused address, before
+    anything is sent.
     """
-    return AsyncPerProcessClient(
-        lambda: AsyncGuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
-    )
+    return AsyncGatewayClient(NetworkRules(network, allow_http), resolver or system_addresses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from random import random
@@ -13,25 +14,27 @@ from typing import Any, TypeVar
 import httpx
 
 from ..buyer import attempt as at
-from ..buyer.answer import Answer, LateAnswerError
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.answers.bounded_body import LateAnswerError
+from ..buyer.answers.paid_answer import PaidResponse
+from ..buyer.answers.required import PaymentRequired, required_by
+from ..buyer.channels.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
-from ..buyer.failures import Known, failure_of, terms_in
-from ..buyer.journal import PaymentJournal
-from ..buyer.outcome import Charged, NoReceipt, NotCharged, Outcome, is_bought, outcome_of
-from ..buyer.paid import PaidResponse
-from ..buyer.payment import PaymentTerms, Receipt
+from ..buyer.failures import Known, failure_of
+from ..buyer.journal.journal import PaymentJournal
+from ..buyer.journal.records import OpenPayment, purchase_of
+from ..buyer.keys.wallet import Signed, Wallet
+from ..buyer.network.purchase_url import host_of
+from ..buyer.outcome import Charged, Outcome, is_bought, outcome_of
 from ..buyer.policy import SpendingPolicy, is_allowed_host
-from ..buyer.records import OpenPayment, purchase_of
-from ..buyer.request_url import host_of
 from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
-from ..buyer.terms import PaymentRequired, required_by
-from ..buyer.wallet import Signed, Wallet
+from ..buyer.terms.terms import PaymentTerms, Receipt
 from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
+from ..request import carrying
 from ..retry import retry_delay
 from . import colour
-from .send_once import AnswerLimits, Arriving, carrying, open_answer, whole
+from .guard import AsyncGatewayClient
+from .send_once import AnswerLimits, AsyncAnswer, send_once
 
 Value = TypeVar("Value")
 
@@ -83,19 +86,22 @@ class AsyncPerformer:
         self._payment: Signed | None = None
         self._first: Signed | None = None
         """The payment that the last one replaces."""
-        self._arriving: Arriving | None = None
-        """A charged answer before its body is read."""
-        self._answer: Answer | None = None
+        self._answer: AsyncAnswer | None = None
+        """The last one."""
         self._outcome: Outcome | None = None
         """That of the last answer. None without an answer."""
         self._receipt: Receipt | None = None
         self._cause: Exception | None = None
         """The reason why there is no answer, or why nothing more is done."""
         self._turn: colour.Lock | None = None
-        self._is_left = False
         self._result: PaidResponse | None = None
 
     async def run(self) -> PaidResponse | None:
+        http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
+        with http.pins.hold(host) if isinstance(http, AsyncGatewayClient) else nullcontext():
+            return await self._run()
+
+    async def _run(self) -> PaidResponse | None:
         try:
             step = at.first(self._call.purpose, self._parts.max_resends)
             while (event := await self._follow(step)) is not None:
@@ -108,8 +114,8 @@ class AsyncPerformer:
             raise
         finally:
             self._end_turn()
-            if self._arriving is not None:
-                await self._arriving.response.aclose()
+            if self._answer is not None:
+                await self._answer.aclose()
 
     async def _follow(self, step: at.Step) -> at.AttemptEvent | None:
         self._state = step.state
@@ -150,7 +156,7 @@ class AsyncPerformer:
                 # The state must be readable, so that a receipt can be counted.
                 self._parts.wallet.channels.state(channel_of(payload) or "")
         except LaunaError:
-            await self._write(journal.leave, opened, "uncertain")
+            await self._write(journal.leave, opened)
             raise
         self._payment = Signed(opened.payment, payload, 0, opened)
         held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
@@ -163,11 +169,11 @@ class AsyncPerformer:
         return at.Found(held)
 
     async def _ask(self) -> at.AttemptEvent:
-        self._answer = await (await self._open(self._request)).read()
-        response = whole(self._answer)
-        if response.status_code != 402 and self._call.purpose != "refund":
+        answer = await self._open(self._request)
+        if answer.status != 402 and self._call.purpose != "refund":
             return at.Asked("none")
-        self._required = required_by(response.headers, self._answer.body)
+        await answer.whole()
+        self._required = required_by(answer.headers, answer.text)
         return at.Asked("channel" if self._terms()["scheme"] == BATCH_SETTLEMENT else "transfer")
 
     def _terms(self) -> PaymentTerms:
@@ -222,28 +228,25 @@ class AsyncPerformer:
     async def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
         try:
-            arriving = await self._open(carrying(self._request, payment.payment.headers))
-            headers, status = arriving.response.headers, arriving.response.status_code
-            outcome = outcome_of(status, headers, None)
-            if not isinstance(outcome, Charged):
-                self._answer = await arriving.read()
-                outcome = outcome_of(status, headers, self._answer.body)
-                failure = self._answer.failure
-                if isinstance(outcome, NoReceipt | NotCharged) and isinstance(failure, ConnectionError):
-                    raise failure
+            answer = await self._open(carrying(self._request, payment.payment.headers))
         except LaunaError as error:
             self._cause = error
             # The buyer's own rules send nothing, and a retry would send nothing.
             return "lost" if isinstance(error, ConnectionError) else "not sent"
+        # What the headers prove is recorded before the rest of the body comes, which may never end.
+        outcome = outcome_of(answer.status, answer.headers, None)
+        if not isinstance(outcome, Charged):
+            await answer.decide()
+            outcome = outcome_of(answer.status, answer.headers, answer.text)
         self._outcome = outcome
         if isinstance(outcome, Charged):
-            self._receipt, self._arriving = outcome.receipt, arriving
+            self._receipt = outcome.receipt
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
-        required = terms_in(self._answer)
-        return at.Answered(outcome.kind, is_past, is_bought(status), required is not None and is_miscount(required))
+        required = answer.required
+        return at.Answered(outcome.kind, is_past, is_bought(answer.status), required is not None and is_miscount(required))
 
     async def _wait(self) -> at.AttemptEvent:
-        status, headers = (503, _known(self._answer).response.headers) if self._outcome else (None, httpx.Headers())
+        status, headers = (503, _known(self._answer).headers) if self._outcome else (None, httpx.Headers())
         delay = retry_delay(status, headers, retry=self._state.resent, random=random())
         end = _known(self._payment).payment.valid_before
         if delay is None or (end is not None and time.time() + delay / 1_000 >= end):
@@ -254,7 +257,7 @@ class AsyncPerformer:
         return "waited"
 
     async def _correct(self) -> at.AttemptEvent:
-        payment, required, is_taken = _known(self._payment), terms_in(self._answer), self._state.payment.is_taken
+        payment, required, is_taken = _known(self._payment), _known(self._answer).required, self._state.payment.is_taken
         terms = None
         try:
             if required is not None and payment.payload is not None:
@@ -279,15 +282,15 @@ class AsyncPerformer:
         return at.Owed(is_news)
 
     async def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
-        if self._arriving is not None:
-            self._answer = await self._arriving.read()
-            self._arriving = None
         answer, is_reading = _known(self._answer), self._state.at == "reading"
+        response = await answer.read()
+        if outcome == "free" and answer.failure is not None:
+            raise answer.failure
         if answer.failure is None:
             payment = self._payment.payment if self._payment else None
             receipt = self._receipt if outcome == "charged" else None
             until = payment.valid_before if payment and not receipt else None
-            self._result = PaidResponse(answer.response, receipt, payment, outcome, until)
+            self._result = PaidResponse(response, receipt, payment, outcome, until)
             return at.Read(True) if is_reading else None
         self._outcome, self._cause = None, answer.failure
         if isinstance(answer.failure, LateAnswerError):
@@ -303,14 +306,15 @@ class AsyncPerformer:
         journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
         opened, payload, replaced = payment.opened, payment.payload, self._first.opened if self._first else None
         match effect:
-            case "note" if payload is not None and self._arriving is not None:
-                wallet.note(payload, self._arriving.response)
-            case "doubt" if payload is not None and self._is_left:
-                await self._write(wallet.channels.doubt, payload)
-            case "leave" if opened is not None:
-                self._is_left = await self._write(journal.leave, opened, "uncertain")
+            case "note" if payload is not None:
+                answer = _known(self._answer)
+                wallet.note(payload, answer.status, answer.headers)
+            case at.Leave(in_doubt) if opened is not None:
+                # A voucher that the limits do not count proves no charge.
+                if await self._write(journal.leave, opened) and in_doubt and payload is not None:
+                    await self._write(wallet.channels.doubt, payload)
             case at.Replace(None) if replaced is not None:
-                await self._write(journal.leave, replaced, "uncertain")
+                await self._write(journal.leave, replaced)
             case at.Replace(ending) if replaced is not None and ending is not None:
                 await self._write(journal.end, replaced, ending)
             case at.End(ending, is_needed) if opened is not None:
@@ -326,11 +330,14 @@ class AsyncPerformer:
             return False
         return True
 
-    async def _open(self, request: httpx.Request) -> Arriving:
-        parts = self._parts
+    async def _open(self, request: httpx.Request) -> AsyncAnswer:
+        parts, before, self._answer = self._parts, self._answer, None
+        if before is not None:
+            await before.aclose()
         if not is_allowed_host(host_of(request.url), parts.policy.hosts):
             raise SpendingPolicyError(("host",))
-        return await open_answer(parts.http, request, parts.limits)
+        self._answer = await send_once(parts.http, request, parts.limits)
+        return self._answer
 
     def _end_turn(self) -> None:
         turn, self._turn = self._turn, None
@@ -340,7 +347,8 @@ class AsyncPerformer:
     def _error_of(self, failure: at.Failure) -> LaunaError:
         payment, cause = _known(self._payment), None if self._outcome else self._cause
         is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
-        known = Known(payment.payment, is_owed, self._receipt, self._outcome, terms_in(self._answer), cause)
+        required = self._answer.required if self._answer else None
+        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
         error = failure_of(failure, known)
         error.__cause__ = cause
         return error

@@ -16,10 +16,10 @@ import httpx
 from .._answers import ANSWERS
 from .._routes import OperationId
 from ..environment import Connection
-from ..errors import ConnectionError, FailedRequest, LaunaError, TimeoutError, api_error_of
+from ..errors import ConnectionError, FailedRequest, LaunaError, TimeoutError, api_error_of, without_frames
 from ..log import log_answer, log_failure
 from ..model import answered
-from ..request import RequestOptions, build_request
+from ..request import RequestOptions, build_request, carrying
 from ..retry import retry_delay
 from . import colour
 from .colour import AsyncPages
@@ -95,15 +95,16 @@ class AsyncTransport:
         try:
             with colour.limit(timeout):
                 # A credential must not follow a redirect to another host.
-                response = await self.http.send(request, follow_redirects=False, stream=stream)
+                carried = self.connection.headers
+                response = await self.http.send(carrying(request, carried()), follow_redirects=False, stream=stream)
+                response.request = request
                 if stream and not response.is_success:
                     await response.aread()
         except (httpx.TimeoutException, builtins.TimeoutError) as cause:
-            log_failure(self.logger, request, cause, begun)
-            return _lost(TimeoutError(f"no answer within {timeout:g} s"), cause)
+            return self._lost(TimeoutError(f"no answer within {timeout:g} s"), cause, request, begun)
         except httpx.RequestError as cause:
-            log_failure(self.logger, request, cause, begun)
-            return _lost(ConnectionError(f"cannot reach {_origin(request.url)}; check the base URL and the connection"), cause)
+            why = f"cannot reach {_origin(request.url)}; check the base URL and the connection"
+            return self._lost(ConnectionError(why), cause, request, begun)
         log_answer(self.logger, request, response, begun)
         if stream and response.is_success:
             return response
@@ -111,17 +112,20 @@ class AsyncTransport:
         path = url.raw_path.decode().partition("?")[0]
         return _read_answer(operation, response, FailedRequest(request.method, _origin(url), path, credential))
 
+    def _lost(self, error: LaunaError, cause: Exception, request: httpx.Request, begun: float) -> _Failure:
+        log_failure(self.logger, request, cause, begun)
+        if isinstance(cause, httpx.RequestError):
+            cause.request = request
+        without_frames(cause)
+        error.__cause__ = cause
+        return _Failure(error, None, {})
+
 
 @dataclass(frozen=True)
 class _Failure:
     error: LaunaError
     status: int | None
     headers: Mapping[str, str]
-
-
-def _lost(error: LaunaError, cause: Exception) -> _Failure:
-    error.__cause__ = cause
-    return _Failure(error, None, {})
 
 
 def _read_answer(operation: OperationId, response: httpx.Response, request: FailedRequest) -> Any:

@@ -12,19 +12,19 @@ import httpx
 from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
-from ..buyer.channel_store import ChannelStore
-from ..buyer.journal import PaymentJournal
-from ..buyer.kept_channel import KeptChannel
-from ..buyer.key_file import takes_long
-from ..buyer.memory_journal import MemoryJournal
-from ..buyer.network import Network, Resolver
-from ..buyer.paid import Offer, PaidResponse, Quote
-from ..buyer.payment import PaymentTerms, SentPayment
+from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
+from ..buyer.answers.required import required_by
+from ..buyer.channels.kept_channel import KeptChannel
+from ..buyer.channels.store import ChannelStore
+from ..buyer.journal.journal import PaymentJournal
+from ..buyer.journal.memory_journal import MemoryJournal
+from ..buyer.journal.records import OpenPayment, purchase_of
+from ..buyer.keys.key_file import takes_long
+from ..buyer.keys.wallet import Wallet, opened_payment
+from ..buyer.network.network_guard import Network, Resolver
+from ..buyer.network.purchase_url import host_of
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
-from ..buyer.records import OpenPayment, purchase_of
-from ..buyer.request_url import host_of
-from ..buyer.terms import required_by
-from ..buyer.wallet import Wallet, opened_payment
+from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
 from . import colour
 from .guard import gateway_client
@@ -35,7 +35,6 @@ from .send_once import (
     AnswerLimits,
     repeatable,
     send_once,
-    whole,
 )
 
 DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
@@ -175,10 +174,10 @@ class Buyer:
         unpaid = repeatable(self._http, method, url, **request)
         wallet = (self._parts.value()).wallet
         answer = send_once(self._http, unpaid, self._limits)
-        response = whole(answer)
-        if response.status_code != 402:
+        response = answer.whole()
+        if answer.status != 402:
             return Quote(response, None)
-        accepts = required_by(response.headers, answer.body).accepts
+        accepts = required_by(answer.headers, answer.text).accepts
         choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self, Unpack
 
@@ -44,7 +45,9 @@ class Launa(Resources):
     """
 
     def __init__(self, **options: Unpack[LaunaOptions]) -> None:
-        self._options = options
+        self._is_own_client = "http_client" not in options
+        # Behind a function: no attribute of a client has its credential.
+        self._options: Callable[[], LaunaOptions] = lambda: options
         self._connection = resolve_connection(options, os.environ)
         agent = agent_of(options.get("app_info"))
         self._http = options.get("http_client") or PerProcessClient()
@@ -71,7 +74,7 @@ class Launa(Resources):
     def with_options(self, **changes: Unpack[LaunaOptions]) -> Launa:
         """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
         """
-        options: LaunaOptions = {**self._options}
+        options: LaunaOptions = {**self._options()}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
             options.pop("token", None)
@@ -82,7 +85,7 @@ class Launa(Resources):
 
     def close(self) -> None:
         """Closes the connections, unless the caller provided them."""
-        if "http_client" not in self._options:
+        if self._is_own_client:
             self._http.close()
 
     def __enter__(self) -> Self:

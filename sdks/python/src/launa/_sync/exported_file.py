@@ -8,14 +8,15 @@ from collections.abc import Iterator
 import httpx
 
 from .._facts import EXPORT_END_BYTES
-from ..errors import ConnectionError, LaunaError
+from ..errors import ConnectionError, LaunaError, without_frames
 
 
 class ExportedFile:
     """An export in progress: `chunks` iterates over its bytes, and `close` ends it early."""
 
     def __init__(self, response: httpx.Response) -> None:
-        self._response = response
+        # Methods alone: the response's connection still has the credential in its request.
+        self._arrive, self._close = response.iter_bytes, response.close
 
     def chunks(self) -> Iterator[bytes]:
         """The bytes of the file as they arrive. Raises an error at the end if the file was cut off."""
@@ -27,19 +28,20 @@ class ExportedFile:
             raise cut_off()
 
     def close(self) -> None:
-        self._response.close()
+        self._close()
 
     def _is_end(self, tail: bytes) -> bool:
         raise NotImplementedError
 
     def _pieces(self) -> Iterator[bytes]:
         try:
-            for piece in self._response.iter_bytes():
+            for piece in self._arrive():
                 yield piece
         except httpx.RequestError as cause:
+            without_frames(cause)
             raise ConnectionError("the export was cut off") from cause
         finally:
-            self._response.close()
+            self._close()
 
 
 def last_line(tail: bytes) -> bytes:

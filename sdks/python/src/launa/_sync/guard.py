@@ -10,7 +10,7 @@ from typing import Any
 import httpcore
 import httpx
 
-from ..buyer.network import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
+from ..buyer.network.network_guard import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
 from . import colour
 from .per_process import PerProcessClient
@@ -54,16 +54,14 @@ class GuardedBackend(httpcore.NetworkBackend):
 class GuardedTransport(httpx.HTTPTransport):
     """httpx's own transport with `GuardedBackend`. It uses no proxy, which would resolve names by itself."""
 
-    def __init__(
-        self, *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
-    ) -> None:
+    def __init__(self, pins: Pins) -> None:
         super().__init__(trust_env=False)
         if not isinstance(getattr(self, "_pool", None), httpcore.ConnectionPool):
             raise ConfigurationError("this version of httpx cannot be guarded: give network='any' or an http_client")
-        self._rules = NetworkRules(network, allow_http)
+        self._rules = pins.rules
         self._pool = httpcore.ConnectionPool(
             ssl_context=httpx.create_ssl_context(),
-            network_backend=GuardedBackend(Pins(self._rules, resolver or system_addresses)),
+            network_backend=GuardedBackend(pins),
             max_connections=_MOST_CONNECTIONS,
             max_keepalive_connections=_MOST_IDLE_CONNECTIONS,
             keepalive_expiry=_IDLE_SECONDS,
@@ -74,15 +72,23 @@ class GuardedTransport(httpx.HTTPTransport):
         return super().handle_request(request)
 
 
+class GatewayClient(PerProcessClient):
+    def __init__(self, rules: NetworkRules, resolver: Resolver) -> None:
+        def connected() -> GuardedTransport:
+            self.pins = Pins(rules, resolver)
+            return GuardedTransport(self.pins)
+
+        super().__init__(connected)
+
+
 def gateway_client(
     *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
 ) -> httpx.Client:
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
     `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
-    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. A forked process has
-    connections of its own. Raises `AddressRefusedError` for a refused address, before anything is sent.
+    stack's. `resolver` replaces the system's. A name keeps its addresses for ten minutes, and for a payment that has begun
+    before. A forked process has connections of its own. Raises `AddressRefusedError` for a refused address, before
+    anything is sent.
     """
-    return PerProcessClient(
-        lambda: GuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
-    )
+    return GatewayClient(NetworkRules(network, allow_http), resolver or system_addresses)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..buyer.network import Network
-from ..buyer.paid import Inspection
-from ..buyer.terms import required_by
-from .send_once import AnswerLimits, repeatable, send_once, whole
+from ..buyer.answers.paid_answer import Inspection
+from ..buyer.answers.required import required_by
+from ..buyer.network.network_guard import Network
 from .guard import gateway_client
+from .send_once import AnswerLimits, repeatable, send_once
 
 
 def inspect(
@@ -24,6 +24,6 @@ def inspect(
     """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
     with gateway_client(network=network, allow_http=allow_http) as http:
         answer = send_once(http, repeatable(http, method, url, **request), AnswerLimits(timeout))
-    response = whole(answer)
-    is_priced = response.status_code == 402
-    return Inspection(response, required_by(response.headers, answer.body) if is_priced else None)
+        response = answer.whole()
+    is_priced = answer.status == 402
+    return Inspection(response, required_by(answer.headers, answer.text) if is_priced else None)

@@ -7,25 +7,27 @@ import builtins
 import re
 import time
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
 
 from .._facts import DECISIVE_BYTES
-from ..buyer.answer import (
+from ..buyer.answers.bounded_body import (
     DECISIVE,
     PAYMENT_HEADERS,
-    Answer,
     Body,
     LateAnswerError,
     head_size,
     read_response,
     without_payment,
 )
-from ..buyer.errors import AnswerTooLargeError
-from ..buyer.request_url import named_url
-from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
+from ..buyer.answers.required import PaymentRequired, required_by
+from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
+from ..buyer.network.purchase_url import named_url
+from ..buyer.outcome import is_json
+from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError, without_frames
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
@@ -59,56 +61,100 @@ def repeatable(
     return httpx.Request(built.method, named, headers=built.headers, content=content)
 
 
-def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
-    """The same request with further headers."""
-    merged = httpx.Headers(request.headers)
-    merged.update(headers)
-    return httpx.Request(request.method, request.url, headers=merged, content=request.content)
-
-
 @dataclass(frozen=True)
 class AnswerLimits:
     timeout: float
-    """Seconds until the headers of an answer, for each later wait for more of its body, and for the whole body of a
-    decisive answer (402, 409, 429, 503)."""
+    """Seconds until the headers of an answer, for each later wait for more of its body, and for a body that can decide
+    about a payment."""
     body_timeout: float = DEFAULT_BODY_TIMEOUT
     """Seconds for the whole body of any other answer."""
     most: int = DEFAULT_MAX_ANSWER_BYTES
     """The size limit of such a body in bytes."""
 
 
-@dataclass(frozen=True)
-class Arriving:
-    """An answer with an unread body."""
+class Answer:
+    """An answer. Its body arrives while it is read."""
 
-    response: httpx.Response
-    limits: AnswerLimits
-    end: float
-    """The time of the monotonic clock at which the body must have come."""
-    most: int
-    """The size limit of the body in bytes."""
-
-    def read(self) -> Answer:
-        """Reads the body to its end, as far as it comes."""
-        response = self.response
+    def __init__(self, response: httpx.Response, limits: AnswerLimits, begun: float) -> None:
+        """`begun` is the time of the monotonic clock at which the request was sent."""
+        self.status, self.headers = response.status_code, response.headers
+        self.failure: LaunaError | None = None
+        """The error that kept the body from being read to its end."""
+        self._response, self._limits, self._is_read = response, limits, False
+        self._decisive_end = begun + limits.timeout
+        self._end = self._decisive_end if self._is_decisive else time.monotonic() + limits.body_timeout
+        most = DECISIVE_BYTES - head_size(response) if self._is_decisive else limits.most
         # A transport or a hook may already have read it.
-        encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
-        body = Body(encoding, self.most)
-        failure: LaunaError | None = None
+        is_consumed = response.is_stream_consumed
+        self._body = Body("" if is_consumed else response.headers.get("content-encoding", ""), most)
+        self._chunks = response.iter_bytes() if is_consumed else response.iter_raw()
+
+    @property
+    def _is_decisive(self) -> bool:
+        return self.status in DECISIVE
+
+    @property
+    def text(self) -> str | None:
+        """The whole body, if it can decide about a payment and was read."""
+        content = self._body.content
+        is_whole = self._is_read and self.failure is None and len(content) <= DECISIVE_BYTES
+        return content.decode("utf-8", "replace") if is_whole else None
+
+    @property
+    def required(self) -> PaymentRequired | None:
+        """The terms of a 402. None for any other answer, and for terms that cannot be read."""
+        with suppress(UnreadableTermsError):
+            return required_by(self.headers, self.text) if self.status == 402 else None
+        return None
+
+    def decide(self) -> None:
+        """Reads the part of the body that can decide about a payment. The rest of a longer body stays unread."""
+        if self._is_decisive:
+            self._read(self._end)
+        elif self.status >= 400 and is_json(self.headers):
+            self._read(min(self._end, self._decisive_end), DECISIVE_BYTES)
+
+    def read(self) -> httpx.Response:
+        """Reads the body as far as it comes. `failure` says whether that is its end."""
+        self._read(self._end)
+        return read_response(self._response, self._body.content)
+
+    def whole(self) -> httpx.Response:
+        """The response to an unpaid request. Raises the error that kept the body from being read to its end. The body of
+        a 402 may be missing, because its terms are in a header."""
+        response = self.read()
+        if self.failure is not None and self.status != 402:
+            raise self.failure
+        return response
+
+    def close(self) -> None:
+        self._response.close()
+
+    def _read(self, end: float, most: int | None = None) -> None:
+        """`end` is a time of the monotonic clock. Stops when the body has more than `most` bytes."""
+        if self._is_read:
+            return
         try:
-            with colour.limit(max(self.end - time.monotonic(), 0)):
-                is_whole = read_body(response, body, self.end)
-            failure = None if is_whole else AnswerTooLargeError("the answer is too long")
+            with colour.limit(max(end - time.monotonic(), 0)):
+                for chunk in self._chunks:
+                    if not self._body.take(chunk):
+                        raise AnswerTooLargeError("the answer is too long")
+                    # A thread cannot be interrupted, so the synchronous half checks the clock here.
+                    if time.monotonic() > end:
+                        raise builtins.TimeoutError
+                    if most is not None and len(self._body.content) > most:
+                        return
+        except AnswerTooLargeError as error:
+            self.failure = error
         except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
-            failure = _failure(cause, response.request, self.limits.timeout)
-            if time.monotonic() >= self.end and response.status_code not in DECISIVE:
-                failure = LateAnswerError(f"the answer has not ended within {self.limits.body_timeout:g} s")
-        finally:
-            response.close()
-        return Answer(read_response(response, body.content), failure)
+            self.failure = _failure(cause, self._response.request, self._limits.timeout)
+            if time.monotonic() >= self._end and not self._is_decisive:
+                self.failure = LateAnswerError(f"the answer has not ended within {self._limits.body_timeout:g} s")
+        self._is_read = True
+        self.close()
 
 
-def open_answer(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) -> Arriving:
+def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) -> Answer:
     """Sends a request once. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long
     headers."""
     timeout = limits.timeout
@@ -122,45 +168,16 @@ def open_answer(http: httpx.Client, request: httpx.Request, limits: AnswerLimits
         log_failure(LOGGER, request, cause, begun)
         raise _failure(cause, request, timeout) from cause
     log_answer(LOGGER, request, response, begun)
-    head = head_size(response)
-    if head > DECISIVE_BYTES:
+    if head_size(response) > DECISIVE_BYTES:
         response.close()
         raise ConnectionError("the headers of the answer are too long")
-    if response.status_code in DECISIVE:
-        return Arriving(response, limits, begun + timeout, DECISIVE_BYTES - head)
-    return Arriving(response, limits, time.monotonic() + limits.body_timeout, limits.most)
-
-
-def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) -> Answer:
-    """Sends a request as `open_answer` does, and reads its answer."""
-    arriving = open_answer(http, request, limits)
-    return arriving.read()
-
-
-def whole(answer: Answer) -> httpx.Response:
-    """The response to an unpaid request. Raises the error that kept the body from being read to its end. The body of a
-    402 may be missing, because its terms are in a header."""
-    if answer.failure is not None and answer.response.status_code != 402:
-        raise answer.failure
-    return answer.response
-
-
-def read_body(response: httpx.Response, body: Body, end: float) -> bool:
-    """Whether the whole body fitted. `end` is a time of the monotonic clock, after which this raises the built-in
-    `TimeoutError`."""
-    chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
-    for chunk in chunks:
-        if not body.take(chunk):
-            return False
-        # A thread cannot be interrupted, so the synchronous half checks the clock here.
-        if time.monotonic() > end:
-            raise builtins.TimeoutError
-    return True
+    return Answer(response, limits, begun)
 
 
 def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
     if isinstance(cause, httpx.RequestError):
         cause.request = without_payment(request)
+    without_frames(cause)
     if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):

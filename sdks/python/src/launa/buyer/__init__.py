@@ -7,7 +7,9 @@ from .._sync.buyer import Buyer
 from .._sync.guard import gateway_client
 from .._sync.inspect import inspect
 from .abandon import abandon
-from .channel_store import ChannelState, ChannelStore, FileChannels, ListedChannels, MemoryChannels
+from .answers.paid_answer import Inspection, Offer, PaidResponse, Quote
+from .channels.kept_channel import KeptChannel
+from .channels.store import ChannelState, ChannelStore, FileChannels, ListedChannels, MemoryChannels
 from .errors import (
     AddressRefusedError,
     AnswerTooLargeError,
@@ -19,15 +21,13 @@ from .errors import (
     TermsChangedError,
     UnreadableTermsError,
 )
-from .file_journal import FileJournal
-from .journal import PaymentJournal
-from .kept_channel import KeptChannel
-from .keystore import decrypt_keystore
-from .memory_journal import MemoryJournal
-from .paid import Inspection, Offer, PaidResponse, Quote
-from .payment import PaymentTerms, Receipt, SentPayment
+from .journal.file_journal import FileJournal
+from .journal.journal import PaymentJournal
+from .journal.memory_journal import MemoryJournal
+from .journal.records import EndedPayment, KeptRequest, OpenPayment
+from .keys.keystore import decrypt_keystore
 from .policy import AssetLimit, Choice, SpendingPolicy, choose_payment
-from .records import EndedPayment, KeptRequest, OpenPayment
+from .terms.terms import PaymentTerms, Receipt, SentPayment
 
 __all__ = [
     "AddressRefusedError",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..errors import InvalidArgumentError
-from .journal import PaymentJournal
-from .payment import SentPayment
-from .seller_text import shown
+from .journal.journal import PaymentJournal
+from .terms.seller_text import shown
+from .terms.terms import SentPayment
 
 
 def abandon(journal: PaymentJournal, id: str) -> SentPayment:

@@ -15,8 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from .records import End as Ending
-from .records import State as OpenState
+from .journal.records import End as Ending
+from .journal.records import State as OpenState
 
 Purpose = Literal["fetch", "resend", "resume", "refund"]
 """The caller's wish. `resend` signs nothing, `resume` is for one payment."""
@@ -129,6 +129,14 @@ class End:
 
 
 @dataclass(frozen=True)
+class Leave:
+    """The payment stays open in the journal, and its answer is owed."""
+
+    in_doubt: bool
+    """No receipt has shown its charge. Once the journal has recorded that, its channel counts the voucher as charged."""
+
+
+@dataclass(frozen=True)
 class Replace:
     """Ends the first payment, which the second one replaces, or leaves it."""
 
@@ -149,9 +157,8 @@ class Fail:
 
 Act = Literal["find", "ask", "queue", "sign", "begin", "send", "wait", "correct", "owe"]
 """Each of them answers an event."""
-Effect = Act | Literal["note", "doubt", "leave", "answer nothing"] | End | Replace | Answer | Fail
-"""`note` records the receipt in the channel, `doubt` that the voucher may have been charged. `answer nothing` tells the
-caller that there is no open payment."""
+Effect = Act | Literal["note", "answer nothing"] | End | Leave | Replace | Answer | Fail
+"""`note` records the receipt in the channel. `answer nothing` tells the caller that there is no open payment."""
 
 
 @dataclass(frozen=True)
@@ -207,9 +214,9 @@ def next_step(state: AttemptState, event: AttemptEvent) -> Step:
             return _ended(state, End("charged"))
         case "reading", Read(is_whole=False):
             # The payment is owed, and the same payment gets its answer.
-            return _again(state) if state.resent < state.resends else _ended(state, "leave", Fail("unknown"))
+            return _again(state) if state.resent < state.resends else _ended(state, Leave(False), Fail("unknown"))
         case "reading", "stopped":
-            return _ended(state, "leave", Fail("stopped"))
+            return _ended(state, Leave(False), Fail("stopped"))
     raise AssertionError(f"a call that is {state} cannot be {event}")
 
 
@@ -312,7 +319,7 @@ def _handed_over(state: AttemptState, *before: Effect) -> Step:
     if state.is_bought:
         return _to(replace(state, at="reading"), *before, Answer("charged"))
     # The API has failed after the charge. The same payment gets its answer later.
-    return _ended(state, *before, "leave", Answer("charged"))
+    return _ended(state, *before, Leave(False), Answer("charged"))
 
 
 def _again(state: AttemptState) -> Step:
@@ -347,7 +354,7 @@ def _left(state: AttemptState) -> tuple[Effect, ...]:
     charge."""
     if state.held is None or state.purpose == "refund":
         return ()
-    return ("leave", "doubt") if state.held.in_channel else ("leave",)
+    return (Leave(state.held.in_channel),)
 
 
 def _ended_as(state: AttemptState, outcome: Ending) -> tuple[Effect, ...]:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from ..errors import LaunaError
-from .payment import PaymentTerms, Receipt, SentPayment
-from .seller_text import SellerReason
+from .terms.seller_text import SellerReason
+from .terms.terms import PaymentTerms, Receipt, SentPayment
 
 Refusal = Literal[
     "malformed",

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .answer import Answer
-from .approved import is_as_approved
+from .answers.required import PaymentRequired
 from .attempt import Failure
-from .errors import PaymentRefusedError, PaymentUncertainError, UnreadableTermsError
+from .errors import PaymentRefusedError, PaymentUncertainError
 from .outcome import AskAgain, Outcome, Refused
-from .payment import Receipt, SentPayment
 from .policy import terms_of
-from .seller_text import SellerReason, seller_reason
-from .terms import PaymentRequired, required_by
+from .terms.approved import is_as_approved
+from .terms.seller_text import SellerReason, seller_reason
+from .terms.terms import Receipt, SentPayment
 
 
 @dataclass(frozen=True)
@@ -53,15 +52,6 @@ def failure_of(failure: Failure, known: Known) -> PaymentRefusedError | PaymentU
             return uncertain(f"{what} when it was sent again", _refusal_of(known))
     what = "the payment was charged, and its answer is owed" if is_owed else "the outcome of the payment is not known"
     return uncertain(f"{what}: {_why_unknown(known)}")
-
-
-def terms_in(answer: Answer | None) -> PaymentRequired | None:
-    """The terms of a 402. None for any other answer, and for terms that cannot be read."""
-    try:
-        is_refusal = answer is not None and answer.response.status_code == 402
-        return required_by(answer.response.headers, answer.body) if answer and is_refusal else None
-    except UnreadableTermsError:
-        return None
 
 
 def _why_unknown(known: Known) -> str:

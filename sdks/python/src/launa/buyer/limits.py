@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
 from .errors import Refusal
+from .journal.records import moment_of
 from .policy import SpendingPolicy
-from .records import moment_of
 
 _WITHOUT_RECEIPT = frozenset({"refused", "expired", "uncertain"})
 _WITH_RECEIPT = frozenset({"charged", "owed"})

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Literal
 
 from .._facts import ASK_AGAIN, NOT_CHARGED
 from ..errors import retry_after_seconds
-from .payment import Receipt, decoded
-from .seller_json import read_json
+from .terms.seller_json import read_json
+from .terms.terms import Receipt, decoded
 
 
 @dataclass(frozen=True)
@@ -81,8 +81,11 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
         return Used()
     if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in ASK_AGAIN):
         return AskAgain(code if code in ASK_AGAIN else None, retry_after_seconds(headers))
-    is_json = _JSON.match(headers.get("content-type", "")) is not None
-    return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json else NoReceipt()
+    return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json(headers) else NoReceipt()
+
+
+def is_json(headers: Mapping[str, str]) -> bool:
+    return _JSON.match(headers.get("content-type", "")) is not None
 
 
 def is_bought(status: int) -> bool:

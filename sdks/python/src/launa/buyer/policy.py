@@ -19,9 +19,9 @@ from .._facts import (
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
-from .approved import is_as_approved
 from .errors import Refusal
-from .payment import PaymentTerms
+from .terms.approved import is_as_approved
+from .terms.terms import PaymentTerms
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
 _HEDERA_ENTITY = re.compile(r"0\.0\.(0|[1-9][0-9]{0,18})")

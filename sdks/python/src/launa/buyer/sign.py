@@ -7,15 +7,15 @@ from functools import partial
 import httpx
 
 from ..errors import InvalidArgumentError
+from .answers.required import PaymentRequired
 from .errors import Refusal, SpendingPolicyError, TermsChangedError
-from .journal import PaymentJournal
-from .payment import PaymentTerms
+from .journal.journal import PaymentJournal
+from .journal.records import OpenPayment
+from .keys.wallet import Signed, Wallet, opened_payment
+from .network.purchase_url import host_of
 from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text
-from .records import OpenPayment
-from .request_url import host_of
-from .seller_text import shown
-from .terms import PaymentRequired
-from .wallet import Signed, Wallet, opened_payment
+from .terms.seller_text import shown
+from .terms.terms import PaymentTerms
 
 
 def chosen_terms(

@@ -1,0 +1,41 @@
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { House } from './house.ts'
+import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
+
+/** Sends the mails of the service. */
+export interface Mailer {
+  /** Sends a mail to each address separately. Rejects when the mail server does not take one. */
+  send<Kind extends MailKind>(to: string | readonly string[], kind: Kind, facts: MailFacts<Kind>): Promise<void>
+  close(): void
+}
+
+type MailSettings = House & { smtpUrl: string; from: string }
+
+export function mailSettings(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL' | 'SUPPORT_EMAIL'>,
+): MailSettings {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, BASE_URL: baseUrl, SUPPORT_EMAIL: supportEmail } = config
+  return { smtpUrl, from, baseUrl, supportEmail }
+}
+
+export function createMailer({ smtpUrl, from, ...house }: MailSettings): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
+  return {
+    async send(to, kind, facts) {
+      const mail = writeMail(kind, facts, house)
+      // An object is always one receiver, whatever characters the address holds.
+      for (const address of [to].flat())
+        await transport.sendMail({
+          ...{ from, to: { name: '', address: address as string }, ...mail },
+          ...(house.supportEmail !== undefined && { replyTo: house.supportEmail }),
+        })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { NotableChange } from '../../identity/account-changes-mail.ts'
+import type { MailedProblem } from '../../problems/problems-mail.ts'
+import type { MailFacts, MailKind } from '../write-mail.ts'
+
+const TOKEN = 'ab'.repeat(32)
+const at = '2026-11-26T12:00:00Z'
+
+/** Facts of each mail. `theirs` stands wherever others choose the text. */
+export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<Kind>[] } = {
+  verification: () => [{ token: TOKEN }],
+  password_reset: () => [{ token: TOKEN }],
+  address_change_begun: (theirs) => [{ token: TOKEN, newEmail: theirs }],
+  address_change: () => [{ token: TOKEN }],
+  invitation: (theirs) => [{ token: TOKEN, from: theirs, role: 'developer' }],
+  wrong_codes: () => [{}],
+  account_changes: (theirs) => [
+    { changes: [change(theirs, { resource_type: 'api_key', action: 'created', after: { name: theirs } })] },
+    {
+      changes: [
+        change(theirs, { before: { pay_to_address: theirs }, after: { pay_to_address: theirs } }),
+        change(theirs, { resource_type: 'webhook', after: { url: theirs, disabled_reason: theirs } }),
+        change(theirs, { resource_type: 'account', before: { second_factor: null }, after: { second_factor: theirs } }),
+      ],
+    },
+    {
+      changes: [
+        change(theirs, {
+          resource_type: 'account',
+          before: { email: theirs },
+          after: { email: 'deleted:1', deleted_at: at },
+        }),
+      ],
+    },
+    { changes: Array.from({ length: 21 }, () => change(theirs, {})) },
+    {
+      changes: (['created', 'updated', 'deleted'] as const).map((action) =>
+        change(theirs, {
+          ...{ action, resource_type: 'member', actor: 'person', member_email: theirs },
+          ...{ before: { role: 'support' }, after: { role: 'owner' } },
+        }),
+      ),
+    },
+    { changes: [change(theirs, { resource_type: 'invitation', action: 'created' })] },
+  ],
+  problems: (theirs) => [
+    { problems: [suspension(theirs)] },
+    { problems: problems(theirs) },
+    { problems: Array.from({ length: 21 }, () => suspension(theirs)) },
+  ],
+}
+
+function change(theirs: string, fields: Partial<NotableChange>): NotableChange {
+  return {
+    ...{ at, environment: 'development', actor: 'api_key', api_key_name: theirs, address: '192.0.2.1' },
+    ...{ action: 'updated', resource_type: 'api', resource_name: theirs, before: null, after: null },
+    ...fields,
+  }
+}
+
+function suspension(theirs: string): MailedProblem {
+  return {
+    ...{ environment: 'production', api_name: theirs, subject: theirs, since: at },
+    ...{ kind: 'sales_suspended', facts: { kind: 'payee', target: theirs, reason: theirs } },
+  }
+}
+
+function problems(theirs: string): MailedProblem[] {
+  const of = { environment: 'development', api_name: theirs, subject: theirs, since: at } as const
+  const reason = { message: theirs, fix: theirs, endpoints: [theirs], endpoint_count: 2 }
+  return [
+    {
+      ...{ ...of, kind: 'endpoint_failing' },
+      facts: { failed: 9, settled: 1, reason: 'upstream_status', upstream_status: 503 },
+    },
+    { ...of, kind: 'api_unpayable', facts: { endpoints: 2, reasons: [reason] } },
+    { ...of, kind: 'certificate_failing', facts: { failures: 3, reason: theirs, not_after: at } },
+    { ...of, api_name: null, kind: 'domain_lost', facts: { reason: theirs } },
+    suspension(theirs),
+  ]
+}

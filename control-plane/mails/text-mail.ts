@@ -1,0 +1,49 @@
+import type { House } from './house.ts'
+import { addressOf, askText } from './house.ts'
+import { type MailContent, type MailLink, type MailPart, shown } from './mail-content.ts'
+
+/** Most characters of a line, without the line end. Words that are longer have a line of their own. */
+const WIDTH = 76
+
+/** The mail as plain text: the same words and links as its HTML, in lines of at most 76 characters where words allow it. */
+export function textMail(content: MailContent, house: House): string {
+  const { heading, parts, button, afterwards = [], reason } = content
+  const blocks = [
+    wrapped(heading),
+    ...parts.map((part) => partText(part, house)),
+    ...(button ? [linkText(button, house)] : []),
+    ...afterwards.map((part) => partText(part, house)),
+    ['--', ...wrapped(reason), ...wrapped(askText(house))],
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+function partText(part: MailPart, house: House): string[] {
+  switch (part.kind) {
+    case 'paragraph':
+      return wrapped(part.text)
+    case 'item':
+      return [...wrapped(part.title), ...part.facts.flatMap(([label, value]) => wrapped(`${label}: ${value}`, '  '))]
+    case 'code':
+      return [...wrapped(`${part.label}:`), shown(part.code)]
+    case 'link':
+      return linkText(part.link, house)
+  }
+}
+
+function linkText(link: MailLink, house: House): string[] {
+  return [...wrapped(`${link.label}:`), addressOf(link, house)]
+}
+
+function wrapped(text: string, indent = ''): string[] {
+  const lines: string[] = []
+  let line = indent
+  for (const word of shown(text).split(' ')) {
+    const isFirst = line.trim() === ''
+    if (!isFirst && line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = `${indent}${word}`
+    } else line = isFirst ? `${indent}${word}` : `${line} ${word}`
+  }
+  return [...lines, line]
+}

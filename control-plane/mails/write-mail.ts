@@ -1,0 +1,44 @@
+import { accountChangesMail } from '../identity/account-changes-mail.ts'
+import { problemsMail } from '../problems/problems-mail.ts'
+import {
+  addressChangeBegunMail,
+  addressChangeMail,
+  invitationMail,
+  passwordResetMail,
+  verificationMail,
+  wrongCodesMail,
+} from './account-mails.ts'
+import type { House } from './house.ts'
+import { htmlMail } from './html-mail.ts'
+import type { MailContent } from './mail-content.ts'
+import { textMail } from './text-mail.ts'
+
+/** Every mail of the service: what it says, made from its facts. */
+export const MAILS = {
+  verification: verificationMail,
+  password_reset: passwordResetMail,
+  address_change_begun: addressChangeBegunMail,
+  address_change: addressChangeMail,
+  invitation: invitationMail,
+  wrong_codes: wrongCodesMail,
+  account_changes: accountChangesMail,
+  problems: problemsMail,
+}
+
+export type MailKind = keyof typeof MAILS
+
+/** The facts that a mail needs. */
+export type MailFacts<Kind extends MailKind> =
+  Parameters<(typeof MAILS)[Kind]> extends [infer Facts] ? Facts : Record<string, never>
+
+export interface WrittenMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail of the service as text and as HTML. Both say the same, and all their links lead to the service itself. */
+export function writeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts<Kind>, house: House): WrittenMail {
+  const content = (MAILS[kind] as (facts: MailFacts<Kind>) => MailContent)(facts)
+  return { subject: content.subject, text: textMail(content, house), html: htmlMail(content, house) }
+}

@@ -1,0 +1,15 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  // HTML must not contain it, and pages mark their openings by it.
+  '\u0000': '',
+}
+
+/** Text for the content of an HTML element or a quoted attribute. */
+export function escaped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is taken away
+  return text.replace(/[&<>"'\u0000]/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,84 @@
+// Package answers reads the answer to a payment.
+package answers
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"regexp"
+
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
+)
+
+// Answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains
+// the whole body.
+type Answer struct {
+	*http.Response
+	Beginning []byte
+	// True if the beginning is the whole body.
+	IsWhole bool
+	// Ends the request, and the reading of its answer.
+	end func()
+}
+
+// Required returns the terms of a 402.
+func (a *Answer) Required() (terms.Required, error) {
+	if !a.IsWhole {
+		return terms.RequiredBy(a.Header, nil)
+	}
+	return terms.RequiredBy(a.Header, a.Beginning)
+}
+
+// Read reads the beginning of a body that decides what an answer means. The caller closes the body, which calls end. The error is that
+// of the body: the headers of an answer to a payment may contain a receipt even if the body fails.
+func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
+	result := &Answer{Response: response, IsWhole: true, end: end}
+	body := response.Body
+	response.Body = &endingBody{body, body, end}
+	if !isDecidedByBody(response, isPaid) {
+		return result, nil
+	}
+	// A small body may decompress to a large one.
+	text, err := io.ReadAll(io.LimitReader(body, facts.DecisiveBytes+1))
+	result.Beginning, result.IsWhole = text, err == nil && len(text) <= facts.DecisiveBytes
+	rest := io.Reader(body)
+	if err != nil {
+		rest = failingReader{err}
+	}
+	response.Body = &endingBody{io.MultiReader(bytes.NewReader(text), rest), body, end}
+	return result, err
+}
+
+// isDecidedByBody tells whether the body is read before the caller gets the answer. Terms in a header need no body.
+func isDecidedByBody(response *http.Response, isPaid bool) bool {
+	if !isPaid {
+		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get(terms.PaymentRequired) == ""
+	}
+	switch response.StatusCode {
+	case http.StatusPaymentRequired, http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+		return true
+	}
+	return response.StatusCode >= http.StatusBadRequest && IsJSON(response.Header)
+}
+
+var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|\z)`)
+
+// IsJSON tells whether a body is JSON by its Content-Type.
+func IsJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
+
+type failingReader struct{ err error }
+
+func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
+
+// endingBody releases the request's context when it is closed.
+type endingBody struct {
+	io.Reader
+	body io.Closer
+	end  func()
+}
+
+func (b *endingBody) Close() error {
+	defer b.end()
+	return b.body.Close()
+}

@@ -1,0 +1,36 @@
+package answers
+
+import (
+	"net/http"
+
+	"launa/sdk/buyer/internal/terms"
+)
+
+// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
+type Receipt struct {
+	Success     bool           `json:"success"`
+	Transaction string         `json:"transaction"`
+	Network     string         `json:"network"`
+	Payer       string         `json:"payer,omitempty"`
+	Amount      string         `json:"amount,omitempty"`
+	ErrorReason string         `json:"errorReason,omitempty"`
+	Extra       map[string]any `json:"extra,omitempty"`
+}
+
+// ReceiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
+func ReceiptOf(header http.Header) *Receipt {
+	fields, isReadable := terms.ObjectIn(header, terms.PaymentResponse)
+	var receipt Receipt
+	for name, to := range map[string]any{"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network} {
+		isReadable = fields.Read(name, to) && isReadable
+	}
+	for name, to := range map[string]any{
+		"payer": &receipt.Payer, "amount": &receipt.Amount, "errorReason": &receipt.ErrorReason, "extra": &receipt.Extra,
+	} {
+		isReadable = (fields.IsNull(name) || fields.Read(name, to)) && isReadable
+	}
+	if !isReadable {
+		return nil
+	}
+	return &receipt
+}

@@ -1,0 +1,135 @@
+// Package channels has the payment channels of batch-settlement: what is signed, what is known of them, and where it is kept.
+package channels
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"sync"
+
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/terms"
+)
+
+// Channels contains the buyer's channels by id: their turns here, and their state in a store.
+type Channels struct {
+	Store ChannelStore
+	mutex sync.Mutex
+	known map[string]*Channel
+	// Makes the lookup and the setting of a pin one step.
+	pinning sync.Mutex
+}
+
+// Channel is one channel. The sums of its vouchers grow with each payment, so its payments go one after the other.
+type Channel struct {
+	id    string
+	store ChannelStore
+	turn  chan struct{}
+	// Atomic units: the sum of charges, nil while it is not known, and the sum of deposits.
+	charged, Balance *big.Int
+	// The greatest sum of a voucher that was sent without a receipt. The seller may have charged it.
+	unanswered *big.Int
+}
+
+// New makes the channels of a buyer.
+func New(store ChannelStore) *Channels {
+	return &Channels{Store: store, known: map[string]*Channel{}}
+}
+
+// Take waits for its turn, until the context ends, and reads the known state.
+func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
+	c.mutex.Lock()
+	found := c.known[id]
+	if found == nil {
+		found = &Channel{id: id, store: c.Store, turn: make(chan struct{}, 1)}
+		c.known[id] = found
+	}
+	c.mutex.Unlock()
+	select {
+	case found.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	// Both may be ready.
+	if err := ctx.Err(); err != nil {
+		found.Release()
+		return nil, err
+	}
+	state, err := c.Store.Get(ctx, id)
+	if err != nil {
+		found.Release()
+		return nil, err
+	}
+	found.charged, found.Balance, found.unanswered = nil, new(big.Int), new(big.Int)
+	if state != nil {
+		found.Balance, found.unanswered = terms.AmountOf(state.Balance), terms.AmountOf(state.UnansweredClaimable)
+		if state.ChargedCumulativeAmount != "" {
+			found.charged = terms.AmountOf(state.ChargedCumulativeAmount)
+		}
+	}
+	return found, nil
+}
+
+// Release gives the turn to the next payment.
+func (c *Channel) Release() { <-c.turn }
+
+// keep stores the known state. The seller's next refusal corrects a state that could not be stored.
+func (c *Channel) keep() error {
+	state := ChannelState{Balance: c.Balance.String(), UnansweredClaimable: c.unanswered.String()}
+	if c.charged != nil {
+		state.ChargedCumulativeAmount = c.charged.String()
+	}
+	return c.store.Set(context.Background(), c.id, state)
+}
+
+// Sum is the sum of charges, as far as it is known.
+func (c *Channel) Sum() *big.Int {
+	if c.charged == nil {
+		return new(big.Int)
+	}
+	return c.charged
+}
+
+// Doubt records that a voucher without a receipt may have been charged.
+func (c *Channel) Doubt(sent Voucher) error {
+	if most := terms.AmountOf(sent.MaxClaimableAmount); most.Cmp(c.unanswered) > 0 {
+		c.unanswered = most
+		return c.keep()
+	}
+	return nil
+}
+
+// Note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
+// with the seller's sum. The next 402 corrects a sum that disagrees.
+func (c *Channel) Note(receipt *answers.Receipt, sent Payment, price *big.Int) error {
+	if sent.Type == TypeRefund {
+		c.noteRefund(sent)
+		return c.keep()
+	}
+	if sent.Deposit != nil {
+		c.Balance = new(big.Int).Add(c.Balance, terms.AmountOf(sent.Deposit.Amount))
+	}
+	charged := terms.AmountIn(receipt.Extra, "chargedAmount")
+	if charged != nil && charged.Cmp(price) <= 0 {
+		next := new(big.Int).Add(c.Sum(), charged)
+		state, _ := receipt.Extra["channelState"].(map[string]any)
+		if sum := terms.AmountIn(state, "chargedCumulativeAmount"); sum == nil || sum.Cmp(next) == 0 {
+			c.charged = next
+			return c.keep()
+		}
+	}
+	return errors.Join(c.keep(), c.Doubt(sent.Voucher))
+}
+
+// noteRefund records that the whole rest, or a part of it, has come back.
+func (c *Channel) noteRefund(sent Payment) {
+	// The next deposit into this channel needs the sum of charges.
+	if c.charged == nil {
+		c.charged = terms.AmountOf(sent.Voucher.MaxClaimableAmount)
+	}
+	left := new(big.Int).Sub(c.Balance, terms.AmountOf(sent.Amount))
+	if sent.Amount == "" || left.Cmp(c.charged) <= 0 {
+		left, c.unanswered = c.charged, new(big.Int)
+	}
+	c.Balance = left
+}

@@ -1,0 +1,77 @@
+package channels
+
+import (
+	"encoding/json"
+	"math/big"
+
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
+)
+
+// Miscounted has the refusals of a buyer that has lost count of the charges: its voucher may be one of them.
+var Miscounted = map[string]bool{
+	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
+	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
+}
+
+// isOutOfStep tells whether a refusal means that the buyer knows another state of the channel.
+func isOutOfStep(reason string) bool {
+	return Miscounted[reason] || reason == "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+}
+
+// Correct records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the
+// known sum of charges. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the
+// seller would get two prices for one request. If an earlier call has signed the payment, no voucher proves a greater sum.
+//
+// It is true if this request may send another voucher, and then returns the terms of this channel. That voucher is for the charges of earlier
+// requests, known or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
+// waits for the next request, because this request has a signed payment already.
+func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
+	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
+	if !isOutOfStep(asked.Error) || !isFound {
+		return terms.Required{}, false, nil
+	}
+	state, _ := found.Terms.Extra["channelState"].(map[string]any)
+	signed, _ := found.Terms.Extra["voucherState"].(map[string]any)
+	charged, balance := terms.AmountIn(state, "chargedCumulativeAmount"), terms.AmountIn(state, "balance")
+	most := terms.AmountIn(signed, "signedMaxClaimable")
+	signature, _ := signed["signature"].(string)
+	if charged == nil || balance == nil || most == nil || charged.Cmp(most) > 0 || charged.Cmp(c.Sum()) < 0 ||
+		!(Voucher{c.id, most.String(), signature}).isSignedBy(w, chainID) {
+		return terms.Required{}, false, nil
+	}
+	isRefund, own := sent.Type == TypeRefund, terms.AmountOf(sent.Voucher.MaxClaimableAmount)
+	isKnown := c.charged != nil && charged.Cmp(c.charged) == 0
+	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
+	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
+	// The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+	isCounted := isBounded || Miscounted[asked.Error]
+	if !isRefund && !isKnown && !(isProven && isCounted) {
+		return terms.Required{}, false, nil
+	}
+	c.charged, c.Balance, c.unanswered = charged, balance, new(big.Int)
+	if err := c.keep(); err != nil {
+		return terms.Required{}, false, err
+	}
+	isVoucher := new(big.Int).Add(charged, terms.ValueOf(found.Terms)).Cmp(balance) <= 0
+	asked.Accepts = []json.RawMessage{found.Accepted}
+	return asked, isRefund || isBounded && isVoucher, nil
+}
+
+// offered returns the first of a seller's terms that this channel can pay, and the number of its chain.
+func (c *Channel) offered(asked terms.Required, config Config) (terms.Chosen, string, bool) {
+	for _, text := range asked.Accepts {
+		offered, isReadable := terms.Of(text)
+		if !isReadable || offered.Scheme != terms.SchemeBatch {
+			continue
+		}
+		named, err := ConfigOf(offered, config.Payer)
+		if err != nil {
+			continue
+		}
+		if found, err := IdentityOf(offered, named); err == nil && found.ID == c.id {
+			return terms.Chosen{Asked: asked, Accepted: text, Terms: offered}, found.Of.ChainID, true
+		}
+	}
+	return terms.Chosen{}, "", false
+}

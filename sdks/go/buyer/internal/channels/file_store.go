@@ -1,0 +1,104 @@
+package channels
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/terms"
+)
+
+// InFiles makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
+// The SDKs of all languages and the official packages write the same files. Only their owner may access them.
+func InFiles(directory string) ChannelStore {
+	return fileChannels{filepath.Join(directory, "client")}
+}
+
+type fileChannels struct{ directory string }
+
+func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
+	text, err := os.ReadFile(f.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var state ChannelState
+	if err == nil {
+		state, err = channelStateIn(text)
+	}
+	if err != nil {
+		return nil, &journal.JournalError{Message: f.path(id) + " is no state of a payment channel", Cause: err}
+	}
+	return &state, nil
+}
+
+// channelStateIn fails for a state that it cannot understand. Taken as empty, it would lead to another deposit.
+func channelStateIn(text []byte) (state ChannelState, err error) {
+	var fields terms.Fields
+	if err := terms.ReadJSON(text, &fields); err != nil {
+		return state, err
+	}
+	if fields == nil {
+		return state, errors.New("null is no object")
+	}
+	for name, amount := range map[string]*string{
+		"chargedCumulativeAmount": &state.ChargedCumulativeAmount, "balance": &state.Balance, "signedMaxClaimable": &state.SignedMaxClaimable,
+		"unansweredClaimable": &state.UnansweredClaimable,
+	} {
+		if _, isGiven := fields[name]; isGiven && !(fields.Read(name, amount) && digits.MatchString(*amount)) {
+			return state, fmt.Errorf("%s is no amount", name)
+		}
+	}
+	_, hasPin := fields["pin"]
+	_, hasChannel := fields["channel"]
+	if hasPin && !fields.Read("pin", &state.Pin) || hasChannel && !fields.Read("channel", &state.Channel) {
+		return state, errors.New("the channel of the payee has another shape")
+	}
+	return state, nil
+}
+
+// Set returns when the file is on the disk. It never leaves a partial file behind.
+func (f fileChannels) Set(_ context.Context, id string, state ChannelState) error {
+	text, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	if err := journal.MakeDirectory(f.directory); err != nil {
+		return err
+	}
+	return journal.WriteWhole(f.path(id), text)
+}
+
+func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {
+	entries, err := os.ReadDir(f.directory)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var list []ChannelState
+	var unreadable []error
+	for _, entry := range entries {
+		name := channelFile.FindStringSubmatch(entry.Name())
+		if name == nil {
+			continue
+		}
+		state, err := f.Get(ctx, name[1])
+		if err != nil {
+			unreadable = append(unreadable, err)
+		} else if state != nil {
+			list = append(list, *state)
+		}
+	}
+	return list, errors.Join(unreadable...)
+}
+
+var channelFile = regexp.MustCompile(`\A(0x[0-9a-f]{64})\.json\z`)
+
+func (f fileChannels) path(id string) string { return filepath.Join(f.directory, id+".json") }
+
+// digits is the shape of an outlay that the limits can count.
+var digits = regexp.MustCompile(`\A[0-9]+\z`)

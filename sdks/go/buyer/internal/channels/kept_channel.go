@@ -1,0 +1,78 @@
+package channels
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/terms"
+)
+
+func pinOf(config Config) ChannelPin {
+	return ChannelPin{strings.ToLower(config.ReceiverAuthorizer), config.WithdrawDelay}
+}
+
+// pinID is the store's key for the pin of a payee: an id in the form of a channel's.
+func pinID(terms terms.Terms) string {
+	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
+	return "0x" + hex.EncodeToString(keys.Keccak256([]byte(name)))
+}
+
+// KeptID is the store's key for the data that a channel's contract needs.
+func KeptID(id string) string {
+	return "0x" + hex.EncodeToString(keys.Keccak256([]byte("channel\n"+strings.ToLower(id))))
+}
+
+// pinOf returns nil for a payee without a deposit.
+func (c *Channels) pinOf(ctx context.Context, terms terms.Terms) (*ChannelPin, error) {
+	state, err := c.Store.Get(ctx, pinID(terms))
+	if err != nil || state == nil {
+		return nil, err
+	}
+	return state.Pin, nil
+}
+
+// ErrChanged means that a seller asks for another channel than that of its first deposit.
+var ErrChanged = errors.New("the seller asks for another channel")
+
+// Pinned begins a deposit. It refuses another channel than that of the payee's first deposit, unless its terms were approved. begin must call
+// its argument before it records the deposit: from then on, the money may be in the channel.
+func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
+	c.pinning.Lock()
+	defer c.pinning.Unlock()
+	wanted := pinOf(kept.Config)
+	found, err := c.pinOf(ctx, terms)
+	if err != nil {
+		return err
+	}
+	isSame := found != nil && *found == wanted
+	if found != nil && !isSame && !isApproved {
+		return ErrChanged
+	}
+	return begin(func() error {
+		err := c.Store.Set(ctx, KeptID(kept.ID), ChannelState{Channel: &kept})
+		if err == nil && !isSame {
+			err = c.Store.Set(ctx, pinID(terms), ChannelState{Pin: &wanted})
+		}
+		if err != nil {
+			return &journal.JournalError{Message: "cannot store the channel of the deposit", Cause: err}
+		}
+		return nil
+	})
+}
+
+// PinnedConfig is the channel of an earlier deposit, if there was one.
+func (c *Channels) PinnedConfig(ctx context.Context, offered terms.Terms, config Config) (Config, error) {
+	pinned, err := c.pinOf(ctx, offered)
+	if err != nil || pinned == nil {
+		return config, err
+	}
+	if !terms.EVMAddress.MatchString(pinned.ReceiverAuthorizer) {
+		return config, &terms.UnreadableTermsError{Message: "the stored channel of the seller cannot be read"}
+	}
+	config.ReceiverAuthorizer, config.WithdrawDelay = keys.Checksummed(pinned.ReceiverAuthorizer[2:]), pinned.WithdrawDelay
+	return config, nil
+}

@@ -1,0 +1,263 @@
+package journal
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"launa/sdk/internal/facts"
+)
+
+const (
+	lease        = facts.JournalLeaseMilliseconds * time.Millisecond
+	renewal      = facts.JournalRenewalMilliseconds * time.Millisecond
+	longestLease = facts.LongestJournalLeaseMilliseconds * time.Millisecond
+	LeasePoll    = facts.JournalPollMilliseconds * time.Millisecond
+)
+
+// holder is the name of this process in journals: the system reuses the numbers of processes.
+var holder = NewID()
+
+// The payments that this process is sending, of all its journals: two of them can be in one directory.
+var atWork sync.Map
+
+// steps runs the steps of a journal, each in a transaction.
+type steps interface {
+	step(ctx context.Context, work func(journalTx) error) error
+	isShared() bool
+}
+
+// databaseJournal has the rules of all journals.
+type databaseJournal struct {
+	steps
+	now func() time.Time
+	// Whether a goroutine renews the leases of this process.
+	isRenewing atomic.Bool
+}
+
+func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
+	// A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this waits
+	// until the lease was renewed, which tells that its process works, or has ended.
+	var leases map[string]int64
+	for {
+		taken, held, err := j.takeFree(ctx, isWanted)
+		if err != nil || taken != nil {
+			return taken, err
+		}
+		if leases == nil {
+			leases = held
+		}
+		isWaiting := false
+		for id, until := range held {
+			first, isKnown := leases[id]
+			isWaiting = isWaiting || isKnown && first == until
+		}
+		if !isWaiting {
+			return nil, nil
+		}
+		select {
+		case <-time.After(LeasePoll):
+		case <-ctx.Done():
+			return nil, &JournalError{"another process works on the payment", ctx.Err()}
+		}
+	}
+}
+
+// takeFree returns the payment that it has taken; else the leases of other processes by payment.
+func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, map[string]int64, error) {
+	var taken *OpenPayment
+	var held map[string]int64
+	err := j.step(ctx, func(tx journalTx) error {
+		taken, held = nil, map[string]int64{}
+		open, err := j.open(tx)
+		if err != nil {
+			return err
+		}
+		for _, payment := range byUrgency(open) {
+			switch {
+			case !isWanted(payment.OpenPayment):
+			case !j.isWorkedOn(payment) && taken == nil:
+				taken = &payment.OpenPayment
+			case payment.holder.String != holder:
+				held[payment.ID] = payment.until.Int64
+			}
+		}
+		if taken == nil {
+			return nil
+		}
+		if taken.State != StateOwed {
+			taken.State = StateSent
+		}
+		// Another goroutine must find it held from the end of this transaction on.
+		atWork.Store(taken.ID, true)
+		_, err = tx.exec("update payment set holder = ?, held_until = ? where id = ?", holder, j.lease(), taken.ID)
+		return err
+	})
+	if err != nil {
+		if taken != nil {
+			atWork.Delete(taken.ID)
+		}
+		return nil, nil, err
+	}
+	if taken != nil {
+		j.keepLeases()
+	}
+	return taken, held, nil
+}
+
+func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	atWork.Store(payment.ID, true)
+	err := j.step(ctx, func(tx journalTx) error {
+		open, err := j.open(tx)
+		if err != nil {
+			return err
+		}
+		recent := payment.SignedAt.Add(-LongestPause)
+		list, err := tx.spent(recent.UTC().Truncate(24*time.Hour), recent)
+		if err != nil {
+			return err
+		}
+		for _, other := range open {
+			list = append(list, JournaledOf(other.OpenPayment))
+		}
+		if err := check(list); err != nil {
+			return err
+		}
+		return tx.addOpen(payment, holder, j.lease())
+	})
+	if err != nil {
+		atWork.Delete(payment.ID)
+		return err
+	}
+	j.keepLeases()
+	return nil
+}
+
+func (j *databaseJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
+	var changed int64
+	err = j.step(ctx, func(tx journalTx) (err error) {
+		changed, err = tx.exec("update payment set state = 'owed' where id = ? and state = 'open'", id)
+		return err
+	})
+	return changed > 0 && err == nil, err
+}
+
+func (j *databaseJournal) Leave(ctx context.Context, id string) error {
+	defer Forget(id)
+	return j.step(ctx, func(tx journalTx) error {
+		// Unless another process has taken it over since.
+		_, err := tx.exec("update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null", id, holder)
+		return err
+	})
+}
+
+func (j *databaseJournal) End(ctx context.Context, payment EndedPayment) error {
+	defer Forget(payment.ID)
+	return j.step(ctx, func(tx journalTx) error { return tx.end(payment, receiptText(payment.Receipt)) })
+}
+
+// Forget tells that this process works on a payment no longer.
+func Forget(id string) { atWork.Delete(id) }
+
+func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err error) {
+	err = j.step(ctx, func(tx journalTx) error {
+		list = nil
+		open, err := j.open(tx)
+		for _, payment := range open {
+			list = append(list, payment.OpenPayment)
+		}
+		return err
+	})
+	return list, err
+}
+
+// open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones.
+func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
+	expired, err := tx.openPayments("state = 'open' and expires_at <= ?", j.now().UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	for _, payment := range expired {
+		if j.isWorkedOn(payment) {
+			continue
+		}
+		if err := tx.end(EndedOf(payment.OpenPayment, OutcomeExpired, j.now(), nil), nil); err != nil {
+			return nil, err
+		}
+	}
+	// The owed ones first.
+	owed, err := tx.openPayments("state = 'owed'")
+	if err != nil {
+		return nil, err
+	}
+	rest, err := tx.openPayments("state = 'open'")
+	return append(owed, rest...), err
+}
+
+// byUrgency takes the owed ones first, and then the newest: a later voucher replaces the refused deposit of its purchase.
+func byUrgency(open []heldPayment) []heldPayment {
+	owed := 0
+	for owed < len(open) && open[owed].State == StateOwed {
+		owed++
+	}
+	slices.Reverse(open[owed:])
+	return open
+}
+
+// isWorkedOn tells whether a process is sending the payment.
+func (j *databaseJournal) isWorkedOn(payment heldPayment) bool {
+	if payment.holder.String == holder {
+		_, isMine := atWork.Load(payment.ID)
+		return isMine
+	}
+	now, until := j.now(), time.UnixMilli(payment.until.Int64)
+	return payment.holder.Valid && now.Before(until) && until.Before(now.Add(longestLease))
+}
+
+func (j *databaseJournal) lease() int64 { return j.now().Add(lease).UnixMilli() }
+
+// keepLeases renews the leases of this process until it works on nothing here, or the journal was removed.
+func (j *databaseJournal) keepLeases() {
+	if !j.isShared() || j.isRenewing.Swap(true) {
+		return
+	}
+	go func() {
+		for renewed := int64(1); renewed > 0; {
+			time.Sleep(renewal)
+			renewed = j.renew(renewed)
+		}
+		j.isRenewing.Store(false)
+		// Another goroutine has begun a payment meanwhile, and saw this one at work.
+		atWork.Range(func(any, any) bool {
+			j.keepLeases()
+			return false
+		})
+	}()
+}
+
+// renew returns the number of payments that this process works on here. A renewal that fails comes again; another process may take over
+// meanwhile, which costs nothing.
+func (j *databaseJournal) renew(before int64) (count int64) {
+	if !j.isShared() {
+		return 0
+	}
+	err := j.step(context.Background(), func(tx journalTx) (err error) {
+		count = 0
+		atWork.Range(func(id, _ any) bool {
+			var changed int64
+			changed, err = tx.exec("update payment set held_until = ? where id = ? and holder = ? and ended_at is null", j.lease(), id, holder)
+			count += changed
+			return err == nil
+		})
+		return err
+	})
+	if err != nil {
+		return before
+	}
+	return count
+}
+
+// LongestPause is the longest pause for a host. Older payments do not count for the pause of a host.
+const LongestPause = facts.LongestHostPauseSeconds * time.Second

@@ -1,0 +1,174 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"modernc.org/sqlite"
+
+	launa "launa/sdk"
+	"launa/sdk/internal/facts"
+)
+
+const (
+	LongestWait = facts.JournalWaitSeconds * time.Second
+	poll        = 10 * time.Millisecond
+	// The result code of SQLite for a file that another process holds, without its details.
+	resultBusy = 5
+)
+
+//go:embed schema.sql
+var journalSchema string
+
+const journalVersion = 1
+
+// InFile makes a journal whose steps wait so long for those of other processes.
+func InFile(directory string, wait time.Duration, now func() time.Time) PaymentJournal {
+	return &databaseJournal{steps: journalFile{directory, wait}, now: now}
+}
+
+// journalFile is the file of a journal. Each step opens and closes it, so that a journal needs no end.
+type journalFile struct {
+	directory string
+	wait      time.Duration
+}
+
+func (f journalFile) path() string { return filepath.Join(f.directory, "payments.sqlite") }
+
+// step runs work in a transaction that no other process's work overlaps. All of it is kept, or none if it fails. It may run more than once.
+func (f journalFile) step(ctx context.Context, work func(journalTx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, f.wait)
+	defer cancel()
+	for wasBusy := false; ; wasBusy = true {
+		err := f.try(ctx, work)
+		if ours := launa.Error(nil); err == nil || errors.As(err, &ours) {
+			return err
+		}
+		// The wait may end within a try.
+		if !isBusy(err) && !(wasBusy && ctx.Err() != nil) {
+			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
+		}
+		select {
+		case <-time.After(poll + rand.N(poll)):
+		case <-ctx.Done():
+			return &JournalError{"another process holds " + f.path(), ctx.Err()}
+		}
+	}
+}
+
+func isBusy(err error) bool {
+	failed := new(sqlite.Error)
+	return errors.As(err, &failed) && failed.Code()&0xff == resultBusy
+}
+
+func (f journalFile) try(ctx context.Context, work func(journalTx) error) error {
+	if err := f.makeOwn(); err != nil {
+		return err
+	}
+	database, err := sql.Open("sqlite", "file:"+(&url.URL{Path: f.path()}).EscapedPath())
+	if err != nil {
+		return err
+	}
+	defer database.Close()
+	conn, err := database.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	tx := journalTx{ctx, conn}
+	// A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
+	// containers lack. EXTRA is FULL, and syncs the directory too when the rollback journal is gone. Otherwise a loss of power could undo a
+	// step.
+	if _, err := tx.exec("pragma synchronous = extra"); err != nil {
+		return err
+	}
+	hasFormer := f.hasFormer()
+	err = tx.run(func(tx journalTx) error {
+		if err := f.makeSchema(tx); err != nil {
+			return err
+		}
+		if hasFormer {
+			if err := f.readFormer(tx); err != nil {
+				return err
+			}
+		}
+		return work(tx)
+	})
+	if err != nil {
+		return err
+	}
+	if hasFormer {
+		return f.setFormerAside()
+	}
+	return nil
+}
+
+func (f journalFile) makeSchema(tx journalTx) error {
+	var version int
+	if err := tx.conn.QueryRowContext(tx, "pragma user_version").Scan(&version); err != nil {
+		return err
+	}
+	switch version {
+	case journalVersion:
+		return nil
+	case 0:
+		_, err := tx.exec(journalSchema)
+		return err
+	}
+	return &JournalError{"a newer version of this program has written " + f.path() + ": update this one", nil}
+}
+
+// makeOwn makes directory and file for their owner alone. It refuses those that others can change: they could take away what a day has
+// spent.
+func (f journalFile) makeOwn() error {
+	if err := MakeDirectory(f.directory); err != nil {
+		return err
+	}
+	if err := checkOwn(f.directory, 0o700); err != nil {
+		return err
+	}
+	// SQLite would make a file that others can read. It gives the mode of this one to all files that it makes beside it. Only a new file may be
+	// opened here: to close one ends the locks that other connections of this process have on it.
+	file, err := os.OpenFile(f.path(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		err = file.Close()
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return checkOwn(f.path(), 0o600)
+}
+
+func checkOwn(path string, mode os.FileMode) error {
+	found, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	isMine, hasModes := isMine(found)
+	switch {
+	case !hasModes:
+		return nil
+	case !isMine:
+		return &JournalError{path + " belongs to another user, who could change the journal of payments", nil}
+	case found.Mode().Perm()&0o022 != 0:
+		return &JournalError{fmt.Sprintf("other users can write %s; take that from them: chmod go-w %s", path, path), nil}
+	case found.Mode().Perm()&0o077 != 0:
+		return os.Chmod(path, mode)
+	}
+	return nil
+}
+
+// isShared tells whether other processes may use the journal. A removed one is not.
+func (f journalFile) isShared() bool {
+	_, err := os.Stat(f.directory)
+	return !errors.Is(err, fs.ErrNotExist)
+}

@@ -1,0 +1,142 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
+)
+
+// Version 0.1.0 of the SDKs kept open payments in files of open/ and ended ones in lines of log/.
+var (
+	formerFolders = []string{"open", "log"}
+	formerOpen    = regexp.MustCompile(`\A[0-9a-f-]{36}\.json\z`)
+	formerLog     = regexp.MustCompile(`\A[0-9]{4}-[0-9]{2}-[0-9]{2}\.jsonl\z`)
+)
+
+func (f journalFile) hasFormer() bool {
+	return isDirectory(filepath.Join(f.directory, "open")) || isDirectory(filepath.Join(f.directory, "log"))
+}
+
+func isDirectory(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// readFormer adds the payments of the former files. A payment that is there already is not added again, so that a process may be killed
+// before it has set the files aside. It fails for a file or a line that the limits cannot count.
+func (f journalFile) readFormer(tx journalTx) error {
+	err := eachFile(filepath.Join(f.directory, "log"), formerLog, func(path string, text []byte) error {
+		lines := bytes.Split(text, []byte{'\n'})
+		for i, line := range lines {
+			payment, receipt, err := FormerEndIn(line)
+			if err != nil && i == len(lines)-1 {
+				// A line without its end was cut by a loss of power, unless it is whole. A cut payment is still open.
+				continue
+			}
+			if err == nil {
+				err = tx.addEnded(payment, receipt)
+			}
+			if err != nil {
+				return uncounted(fmt.Sprintf("%s:%d", path, i+1), err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return eachFile(filepath.Join(f.directory, "open"), formerOpen, func(path string, text []byte) error {
+		payment, isReadable := openPaymentIn(text)
+		if !isReadable {
+			return uncounted(path, nil)
+		}
+		if err := tx.addOpen(payment, nil, nil); err != nil {
+			return uncounted(path, err)
+		}
+		return nil
+	})
+}
+
+func uncounted(place string, cause error) error {
+	return &JournalError{"the limits cannot count the payment in " + place, cause}
+}
+
+func eachFile(directory string, form *regexp.Regexp, read func(path string, text []byte) error) error {
+	names, err := os.ReadDir(directory)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && isDirectory(directory) {
+		return err
+	}
+	for _, name := range names {
+		if !form.MatchString(name.Name()) {
+			continue
+		}
+		path := filepath.Join(directory, name.Name())
+		text, err := os.ReadFile(path)
+		if err == nil {
+			err = read(path, text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// FormerEndIn reads members by their exact names. The database checks them. The receipt of the seller comes after them and may be
+// unreadable.
+func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error) {
+	fields, err := terms.FieldsOf(line)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return payment, nil, err
+	}
+	isReadable := fields.Read("id", &payment.ID) && fields.Read("purchase", &payment.Purchase) && fields.Read("signed_at", &payment.SignedAt) &&
+		fields.Read("ended_at", &payment.EndedAt) && fields.Read("outcome", &payment.Outcome) && fields.Read("method", &payment.Method) &&
+		fields.Read("url", &payment.URL) && fields.Read("host", &payment.Host) && fields.Read("network", &payment.Network) &&
+		fields.Read("asset", &payment.Asset) && fields.Read("pay_to", &payment.PayTo) && fields.Read("scheme", &payment.Scheme) &&
+		fields.Read("outlay", &payment.Outlay) && fields.Read("amount", &payment.Amount)
+	if !isReadable {
+		return payment, nil, errors.Join(err, errors.New("a member is absent or has another shape"))
+	}
+	fields.Read("transaction", &payment.Transaction)
+	if text := string(fields["receipt"]); terms.CheckPortable(fields["receipt"]) == nil && text != "null" && len(text) <= facts.LongestKeptReceipt {
+		receipt = &text
+	}
+	return payment, receipt, nil
+}
+
+// openPaymentIn reads members by their exact names: the seller's terms may contain any others.
+func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
+	var fields terms.Fields
+	if terms.ReadJSON(text, &fields) != nil {
+		return payment, false
+	}
+	request := fields.Object("request")
+	isReadable = fields.Read("id", &payment.ID) && fields.Read("state", &payment.State) && fields.Read("purchase", &payment.Purchase) &&
+		fields.Read("signed_at", &payment.SignedAt) && fields.Read("method", &payment.Method) && fields.Read("url", &payment.URL) &&
+		fields.Read("host", &payment.Host) && fields.Read("headers", &payment.Headers) && fields.Read("outlay", &payment.Outlay) &&
+		terms.Read(fields.Object("terms"), &payment.Terms) && request.Read("headers", &payment.Request.Headers)
+	return payment, isReadable && fields.ReadOrNull("valid_before", &payment.ValidBefore) && request.ReadOrNull("body", &payment.Request.Body)
+}
+
+// setFormerAside moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones.
+func (f journalFile) setFormerAside() error {
+	for _, name := range formerFolders {
+		path := filepath.Join(f.directory, name)
+		if !isDirectory(path) {
+			continue
+		}
+		// Another process may have done it.
+		if err := os.Rename(path, path+"."+NewID()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(f.directory, "open"), []byte("The journal of payments is payments.sqlite now. Update this program.\n"), 0o600)
+}

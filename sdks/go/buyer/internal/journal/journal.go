@@ -1,0 +1,184 @@
+// Package journal records payments before they are sent.
+package journal
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
+)
+
+// PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
+// again instead of a new one. Any number of goroutines may use a journal.
+type PaymentJournal interface {
+	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
+	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
+	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
+	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
+	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may
+	// begin, in any process that uses the journal. check may be called more than once.
+	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
+	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
+	// news: the payment is open and was not owed before.
+	Owe(ctx context.Context, id string) (isNews bool, err error)
+	// Leave gives up an open payment without its end. The payment is then uncertain, unless it is owed.
+	Leave(ctx context.Context, id string) error
+	// End records the outcome of an open payment.
+	End(ctx context.Context, payment EndedPayment) error
+	// Open lists the payments without an end.
+	Open(ctx context.Context) ([]OpenPayment, error)
+}
+
+// PaymentState is the known state of an open payment.
+type PaymentState string
+
+const (
+	// StateSent is a payment that a process is sending, or was sending when the process ended.
+	StateSent PaymentState = "sent"
+	// StateUncertain is a payment without a receipt. It can be charged until it expires.
+	StateUncertain PaymentState = "uncertain"
+	// StateOwed is a charged payment without a whole answer. It stays open until the answer comes.
+	StateOwed PaymentState = "owed"
+)
+
+// OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
+type OpenPayment struct {
+	ID    string       `json:"id"`
+	State PaymentState `json:"state"`
+	// The SHA-256 of method, URL and body.
+	Purchase string            `json:"purchase"`
+	SignedAt time.Time         `json:"signed_at"`
+	Method   string            `json:"method"`
+	URL      string            `json:"url"`
+	Host     string            `json:"host"`
+	Terms    terms.Terms       `json:"terms"`
+	Headers  map[string]string `json:"headers"`
+	// Unix seconds. Nil for a voucher, which is valid as long as its channel.
+	ValidBefore *int64 `json:"valid_before"`
+	// The amount that the signature gives away, in atomic units. Zero for a voucher inside a deposit.
+	Outlay  string      `json:"outlay"`
+	Request KeptRequest `json:"request"`
+}
+
+// KeptRequest is the request of a signed payment.
+type KeptRequest struct {
+	Headers map[string]string `json:"headers"`
+	// Base64 in JSON.
+	Body []byte `json:"body"`
+}
+
+// String describes the payment without its usable parts.
+func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, SentPaymentOf(o)) }
+
+// Format writes the same for every verb, so that no verb prints the headers.
+func (o OpenPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, o.String()) }
+
+// LogValue is the same for log/slog.
+func (o OpenPayment) LogValue() slog.Value { return slog.StringValue(o.String()) }
+
+// SentPaymentOf describes a payment without its usable parts.
+func SentPaymentOf(o OpenPayment) *SentPayment {
+	payment := &SentPayment{ID: o.ID, Method: o.Method, URL: o.URL, Terms: o.Terms}
+	if o.ValidBefore != nil {
+		payment.ValidBefore = *o.ValidBefore
+	}
+	return payment
+}
+
+// JournaledOf returns what the limits count of an open payment.
+func JournaledOf(o OpenPayment) JournaledPayment {
+	return JournaledPayment{
+		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
+		Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset, Outlay: o.Outlay,
+	}
+}
+
+// EndedOf returns a payment with its end.
+func EndedOf(o OpenPayment, outcome Outcome, now time.Time, receipt *answers.Receipt) EndedPayment {
+	end := EndedPayment{
+		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: InMilliseconds(now), Outcome: outcome,
+		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
+		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt,
+	}
+	if receipt != nil && isTransaction(receipt.Transaction) {
+		end.Transaction = &receipt.Transaction
+	}
+	return end
+}
+
+// isTransaction tells whether a text of a seller is written as all networks write the names of their transactions.
+func isTransaction(text string) bool {
+	isOther := func(letter rune) bool { return letter < '!' || letter > '~' }
+	return len(text) <= facts.LongestTransaction && !strings.ContainsFunc(text, isOther)
+}
+
+// EndedPayment is a payment with its outcome.
+type EndedPayment struct {
+	ID       string    `json:"id"`
+	Purchase string    `json:"purchase"`
+	SignedAt time.Time `json:"signed_at"`
+	EndedAt  time.Time `json:"ended_at"`
+	// OutcomeCharged, OutcomeNotCharged, OutcomeRefused or OutcomeExpired.
+	Outcome Outcome `json:"outcome"`
+	Method  string  `json:"method"`
+	URL     string  `json:"url"`
+	Host    string  `json:"host"`
+	Network string  `json:"network"`
+	Asset   string  `json:"asset"`
+	PayTo   string  `json:"pay_to"`
+	Scheme  string  `json:"scheme"`
+	Outlay  string  `json:"outlay"`
+	// The price.
+	Amount      string           `json:"amount"`
+	Transaction *string          `json:"transaction"`
+	Receipt     *answers.Receipt `json:"receipt"`
+}
+
+// JournaledPayment contains the fields that the limits need.
+type JournaledPayment struct {
+	ID string
+	// OpenPayment.Purchase.
+	Purchase string
+	SignedAt time.Time
+	// Zero for an open payment.
+	EndedAt time.Time
+	// The outcome of the payment, or the state of an open one.
+	Outcome              string
+	Host, Network, Asset string
+	// Atomic units.
+	Outlay string
+}
+
+// NewID returns a UUID of version 4.
+func NewID() string {
+	id := make([]byte, 16)
+	_, _ = rand.Read(id) // never fails
+	id[6], id[8] = id[6]&0x0f|0x40, id[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+}
+
+// InMilliseconds rounds a time to the precision of all SDKs.
+func InMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
+
+// JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
+// the journal was not sent.
+type JournalError struct {
+	Message string
+	Cause   error
+}
+
+func (e *JournalError) Error() string {
+	if e.Cause == nil {
+		return e.Message
+	}
+	return e.Message + ": " + e.Cause.Error()
+}
+func (e *JournalError) Unwrap() error { return e.Cause }
+func (e *JournalError) LaunaError()   {}

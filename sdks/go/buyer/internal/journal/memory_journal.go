@@ -1,0 +1,58 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+	"time"
+)
+
+// Ended payments of longer ago are forgotten: the limits need those of the day and of the last hour.
+const memoryKept = 48 * time.Hour
+
+// InMemory makes a journal in this process. Its content ends with the process.
+func InMemory(now func() time.Time) PaymentJournal {
+	return &databaseJournal{steps: &memorySteps{now: now}, now: now}
+}
+
+// memorySteps has its database in memory, which ends with its only connection.
+type memorySteps struct {
+	now   func() time.Time
+	mutex sync.Mutex
+	conn  *sql.Conn
+}
+
+func (m *memorySteps) step(ctx context.Context, work func(journalTx) error) error {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	// A connection may end with the context of its work.
+	tx := journalTx{context.WithoutCancel(ctx), m.conn}
+	if m.conn == nil {
+		conn, err := newMemory(tx.Context)
+		if err != nil {
+			return &JournalError{"cannot use the journal of payments in memory", err}
+		}
+		m.conn, tx.conn = conn, conn
+	}
+	return tx.run(func(tx journalTx) error {
+		if _, err := tx.exec("delete from payment where ended_at is not null and signed_at < ?", m.now().Add(-memoryKept).UnixMilli()); err != nil {
+			return err
+		}
+		return work(tx)
+	})
+}
+
+func newMemory(ctx context.Context) (*sql.Conn, error) {
+	database, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return nil, err
+	}
+	conn, err := database.Conn(ctx)
+	if err == nil {
+		_, err = conn.ExecContext(ctx, journalSchema)
+	}
+	return conn, err
+}
+
+// No other process has it.
+func (m *memorySteps) isShared() bool { return false }

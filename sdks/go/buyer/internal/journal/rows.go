@@ -1,0 +1,190 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
+)
+
+// journalTx is one transaction of a journal's database.
+type journalTx struct {
+	context.Context
+	conn *sql.Conn
+}
+
+// run keeps all of the work, or nothing if it fails.
+func (t journalTx) run(work func(journalTx) error) error {
+	if _, err := t.exec("begin immediate"); err != nil {
+		return err
+	}
+	err := work(t)
+	if err == nil {
+		_, err = t.exec("commit")
+	}
+	if err != nil {
+		_, _ = t.conn.ExecContext(context.WithoutCancel(t), "rollback")
+	}
+	return err
+}
+
+// exec returns the number of rows that have changed.
+func (t journalTx) exec(query string, values ...any) (int64, error) {
+	result, err := t.conn.ExecContext(t, query, values...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+// heldPayment is an open payment, and the process that works on it, until a moment in milliseconds.
+type heldPayment struct {
+	OpenPayment
+	holder sql.NullString
+	until  sql.NullInt64
+}
+
+// addOpen adds a payment unless its id is known.
+func (t journalTx) addOpen(payment OpenPayment, holder any, until any) error {
+	row := signedRow(EndedOf(payment, "", payment.SignedAt, nil))
+	maps.Copy(row, map[string]any{"valid_before": payment.ValidBefore, "state": "open", "holder": holder, "held_until": until, "request_body": nil})
+	if payment.State == StateOwed {
+		row["state"] = "owed"
+	}
+	if len(payment.Request.Body) > 0 {
+		row["request_body"] = payment.Request.Body
+	}
+	for name, value := range map[string]any{"terms": payment.Terms, "headers": payment.Headers, "request_headers": payment.Request.Headers} {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return err
+		}
+		row[name] = string(text)
+	}
+	return t.add(row)
+}
+
+// addEnded adds an ended payment, or ends the open one that has its id. receipt is its JSON, or nil.
+func (t journalTx) addEnded(payment EndedPayment, receipt *string) error {
+	row := signedRow(payment)
+	row["state"], row["ended_at"] = payment.Outcome, payment.EndedAt.UnixMilli()
+	row["transaction_id"], row["receipt"] = payment.Transaction, receipt
+	if err := t.add(row); err != nil {
+		return err
+	}
+	return t.end(payment, receipt)
+}
+
+// end ends a payment if it is open.
+func (t journalTx) end(payment EndedPayment, receipt *string) error {
+	_, err := t.exec(`update payment set state = ?, ended_at = ?, transaction_id = ?, receipt = ?, holder = null, held_until = null,
+		terms = null, headers = null, request_headers = null, request_body = null where id = ? and ended_at is null`,
+		payment.Outcome, payment.EndedAt.UnixMilli(), payment.Transaction, receipt, payment.ID)
+	return err
+}
+
+// receiptText returns nil for a receipt that the journal does not keep.
+func receiptText(receipt *answers.Receipt) *string {
+	if receipt == nil {
+		return nil
+	}
+	text, err := json.Marshal(receipt)
+	if err != nil || len(text) > facts.LongestKeptReceipt {
+		return nil
+	}
+	kept := string(text)
+	return &kept
+}
+
+func signedRow(payment EndedPayment) map[string]any {
+	return map[string]any{
+		"id": payment.ID, "purchase": payment.Purchase, "signed_at": payment.SignedAt.UnixMilli(), "method": payment.Method, "url": payment.URL,
+		"host": payment.Host, "network": payment.Network, "asset": payment.Asset, "scheme": payment.Scheme, "pay_to": payment.PayTo,
+		"amount": payment.Amount, "outlay": payment.Outlay,
+	}
+}
+
+func (t journalTx) add(row map[string]any) error {
+	names := slices.Sorted(maps.Keys(row))
+	values := make([]any, len(names))
+	for i, name := range names {
+		values[i] = row[name]
+	}
+	places := strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")
+	_, err := t.exec("insert into payment ("+strings.Join(names, ", ")+") values ("+places+") on conflict (id) do nothing", values...)
+	return err
+}
+
+// openPayments returns the payments without an end that fulfil a condition of SQL, the oldest first.
+func (t journalTx) openPayments(condition string, values ...any) (list []heldPayment, err error) {
+	rows, err := t.conn.QueryContext(t, `select id, state, purchase, signed_at, method, url, host, terms, headers, valid_before, outlay,
+		request_headers, request_body, holder, held_until from payment where ended_at is null and `+condition+` order by signed_at, rowid`, values...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var held heldPayment
+		payment, signedAt := &held.OpenPayment, int64(0)
+		var offered, headers, requestHeaders []byte
+		if err := rows.Scan(&payment.ID, &payment.State, &payment.Purchase, &signedAt, &payment.Method, &payment.URL, &payment.Host, &offered,
+			&headers, &payment.ValidBefore, &payment.Outlay, &requestHeaders, &payment.Request.Body, &held.holder, &held.until); err != nil {
+			return nil, err
+		}
+		payment.SignedAt = time.UnixMilli(signedAt).UTC()
+		switch {
+		case payment.State == StateOwed:
+		case held.holder.Valid:
+			payment.State = StateSent
+		default:
+			payment.State = StateUncertain
+		}
+		var fields terms.Fields
+		if terms.ReadJSON(offered, &fields) != nil || !terms.Read(fields, &payment.Terms) || terms.ReadJSON(headers, &payment.Headers) != nil ||
+			terms.ReadJSON(requestHeaders, &payment.Request.Headers) != nil {
+			return nil, fmt.Errorf("the payment %s cannot be read", payment.ID)
+		}
+		list = append(list, held)
+	}
+	return list, rows.Err()
+}
+
+// spent returns what ended payments have spent since a moment: each of those signed at recent or later, and one sum for earlier ones that
+// differ in nothing but their time.
+func (t journalTx) spent(since, recent time.Time) (list []JournaledPayment, err error) {
+	rows, err := t.conn.QueryContext(t, `select '', '', max(signed_at), 0, host, network, asset, outlay, state, count(*) from payment
+		where state not in ('open', 'owed') and signed_at >= ?1 and signed_at < ?2
+		group by signed_at / 86400000, host, network, asset, outlay, state
+		union all select id, purchase, signed_at, ended_at, host, network, asset, outlay, state, 1 from payment
+		where state not in ('open', 'owed') and signed_at >= ?2`, since.UnixMilli(), recent.UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var payment JournaledPayment
+		var signedAt, endedAt, count int64
+		if err := rows.Scan(&payment.ID, &payment.Purchase, &signedAt, &endedAt, &payment.Host, &payment.Network, &payment.Asset,
+			&payment.Outlay, &payment.Outcome, &count); err != nil {
+			return nil, err
+		}
+		payment.SignedAt = time.UnixMilli(signedAt).UTC()
+		if endedAt != 0 {
+			payment.EndedAt = time.UnixMilli(endedAt).UTC()
+		}
+		if count > 1 {
+			sum := terms.AmountOf(payment.Outlay)
+			payment.Outlay = sum.Mul(sum, terms.AmountOf(fmt.Sprint(count))).String()
+		}
+		list = append(list, payment)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,114 @@
+package terms
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"launa/sdk/internal/facts"
+)
+
+// Fields contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
+type Fields map[string]json.RawMessage
+
+// Read is false for a member that is absent, null or of another type.
+func (m Fields) Read(name string, to any) bool {
+	value, isGiven := m[name]
+	return isGiven && string(value) != "null" && json.Unmarshal(value, to) == nil
+}
+
+// ReadOrNull is false for a member that is absent or of another type.
+func (m Fields) ReadOrNull(name string, to any) bool {
+	return string(m[name]) == "null" || m.Read(name, to)
+}
+
+// Object is nil for a member that is no object.
+func (m Fields) Object(name string) (fields Fields) {
+	m.Read(name, &fields)
+	return fields
+}
+
+// FieldsOf returns the members of a text that is one object, or those before the first error in the object. The error is io.EOF or io.ErrUnexpectedEOF for an object without its end.
+func FieldsOf(text []byte) (Fields, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	found := Fields{}
+	if start, err := decoder.Token(); err != nil || start != json.Delim('{') {
+		if err == nil {
+			err = fmt.Errorf("%v is no object", start)
+		}
+		return found, err
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return found, err
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return found, err
+		}
+		found[name.(string)] = value
+	}
+	if _, err := decoder.Token(); err != nil {
+		return found, err
+	}
+	if next, err := decoder.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%v follows the object", next)
+	}
+	return found, nil
+}
+
+var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", facts.DeepestJson)
+
+// ReadJSON reads JSON of a seller, or a file that contains such JSON.
+func ReadJSON(text []byte, to any) error {
+	if depthOf(text) > facts.DeepestJson {
+		return errTooDeep
+	}
+	return json.Unmarshal(text, to)
+}
+
+var errNotPortable = errors.New("their text is not UTF-8, or a number is too large")
+
+// CheckPortable refuses JSON that the SDKs of other languages cannot read. They find it in the journal they share.
+func CheckPortable(text []byte) error {
+	// Numbers become floats here. One that is too large for a float is an error.
+	var value any
+	if !utf8.Valid(text) || json.Unmarshal(text, &value) != nil {
+		return errNotPortable
+	}
+	return nil
+}
+
+// depthOf returns the greatest number of open brackets outside of strings. The text may be no JSON.
+func depthOf(text []byte) (deepest int) {
+	depth, isText := 0, false
+	for i := 0; i < len(text); i++ {
+		switch letter := text[i]; {
+		case letter == '"':
+			isText = !isText
+		case isText:
+			if letter == '\\' {
+				i++ // The next character does not end the string.
+			}
+		case letter == '[', letter == '{':
+			depth++
+			deepest = max(deepest, depth)
+		case letter == ']', letter == '}':
+			depth--
+		}
+	}
+	return deepest
+}
+
+// IsNull is true for a member that is absent or null.
+func (m Fields) IsNull(name string) bool { return m[name] == nil || string(m[name]) == "null" }
+
+// Text is empty for any other JSON value.
+func (m Fields) Text(name string) (text string) {
+	m.Read(name, &text)
+	return text
+}

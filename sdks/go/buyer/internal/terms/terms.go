@@ -1,0 +1,151 @@
+// Package terms reads what a seller asks for, and writes the payment into a header.
+package terms
+
+import (
+	"encoding/json"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"launa/sdk/buyer/internal/keys"
+)
+
+// Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
+type Terms struct {
+	Scheme string `json:"scheme"`
+	// CAIP-2.
+	Network string `json:"network"`
+	Asset   string `json:"asset"`
+	// Atomic units.
+	Amount            string         `json:"amount"`
+	PayTo             string         `json:"payTo"`
+	MaxTimeoutSeconds int64          `json:"maxTimeoutSeconds"`
+	Extra             map[string]any `json:"extra"`
+}
+
+// The schemes that a buyer can pay.
+const (
+	SchemeExact = "exact"
+	SchemeBatch = "batch-settlement"
+)
+
+// The number of requests that a deposit covers, if the seller names no other amount.
+const requestsPerDeposit = 5
+
+// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
+const defaultWithdrawDelay = 900
+
+var (
+	EVMAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
+	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
+)
+
+// Of reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly.
+func Of(text json.RawMessage) (Terms, bool) {
+	var fields Fields
+	if json.Unmarshal(text, &fields) != nil {
+		return Terms{}, false
+	}
+	var terms Terms
+	isReadable := readNames(fields, &terms) && fields.Read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.Read("extra", &terms.Extra)
+	address, isPayee := EVMAddress, isEVMPayee
+	if strings.HasPrefix(terms.Network, "hedera:") {
+		address, isPayee = hederaEntity, hederaEntity.MatchString
+	}
+	amount, err := AtomicAmount(terms.Amount)
+	if !isReadable || err != nil || amount.Sign() == 0 || terms.MaxTimeoutSeconds <= 0 ||
+		!address.MatchString(terms.Asset) || !isPayee(terms.PayTo) {
+		return Terms{}, false
+	}
+	return terms, true
+}
+
+// isEVMPayee refuses an address with a wrong checksum (EIP-55): its writer has mistyped it. An address in one case has no checksum.
+func isEVMPayee(text string) bool {
+	if !EVMAddress.MatchString(text) {
+		return false
+	}
+	digits := text[2:]
+	return digits == strings.ToLower(digits) || digits == strings.ToUpper(digits) || text == keys.Checksummed(digits)
+}
+
+// readNames reads the members that are texts.
+func readNames(fields Fields, t *Terms) bool {
+	return fields.Read("scheme", &t.Scheme) && fields.Read("network", &t.Network) && fields.Read("asset", &t.Asset) &&
+		fields.Read("amount", &t.Amount) && fields.Read("payTo", &t.PayTo)
+}
+
+// ValueOf returns the price of valid terms.
+func ValueOf(t Terms) *big.Int {
+	value, _ := new(big.Int).SetString(t.Amount, 10)
+	return value
+}
+
+// IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
+// payment and the deposit of a channel may be less.
+func IsWithin(t, approved Terms) bool {
+	if t.Scheme != approved.Scheme || t.Network != approved.Network || t.Amount != approved.Amount ||
+		!strings.EqualFold(t.Asset, approved.Asset) || !strings.EqualFold(t.PayTo, approved.PayTo) {
+		return false
+	}
+	if t.Scheme != SchemeBatch {
+		return t.MaxTimeoutSeconds <= approved.MaxTimeoutSeconds
+	}
+	authorizer, _ := t.Extra["receiverAuthorizer"].(string)
+	agreed, _ := approved.Extra["receiverAuthorizer"].(string)
+	delay, isReadable := WithdrawDelayOf(t)
+	agreedDelay, isAgreed := WithdrawDelayOf(approved)
+	_, isGiven := t.Extra["withdrawDelay"]
+	_, wasGiven := approved.Extra["withdrawDelay"]
+	return strings.EqualFold(authorizer, agreed) && isReadable && isAgreed && delay == agreedDelay && isGiven == wasGiven &&
+		DepositFor(t).Cmp(DepositFor(approved)) <= 0
+}
+
+// WithdrawDelayOf returns seconds, or false if the seller's value is no number.
+func WithdrawDelayOf(terms Terms) (int64, bool) {
+	said, isGiven := terms.Extra["withdrawDelay"]
+	if !isGiven {
+		return defaultWithdrawDelay, true
+	}
+	delay, isNumber := said.(float64)
+	if !isNumber || delay < 0 || delay >= 1<<40 || delay != float64(int64(delay)) {
+		return 0, false
+	}
+	return int64(delay), true
+}
+
+// DepositFor returns the smallest deposit that the seller asks for, or the price of several requests.
+func DepositFor(terms Terms) *big.Int {
+	price := ValueOf(terms)
+	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
+		return amount
+	}
+	return new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
+}
+
+// Read reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
+// them all. A value that is no number of Go stays empty.
+func Read(fields Fields, t *Terms) bool {
+	fields.Read("maxTimeoutSeconds", &t.MaxTimeoutSeconds)
+	fields.Read("extra", &t.Extra)
+	return readNames(fields, t)
+}
+
+var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
+
+// DomainOf returns the EIP-712 domain of a token on an EVM network.
+func DomainOf(terms Terms) (keys.Domain, error) {
+	chain := evmNetwork.FindStringSubmatch(terms.Network)
+	name, _ := terms.Extra["name"].(string)
+	version, _ := terms.Extra["version"].(string)
+	if chain == nil || name == "" || version == "" {
+		return keys.Domain{}, &UnreadableTermsError{"the payment terms do not say what to sign"}
+	}
+	return keys.Domain{Name: name, Version: version, ChainID: chain[1], VerifyingContract: terms.Asset}, nil
+}
+
+// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
+type UnreadableTermsError struct{ Message string }
+
+func (e *UnreadableTermsError) Error() string { return e.Message }
+func (e *UnreadableTermsError) LaunaError()   {}

@@ -1,0 +1,96 @@
+package buyer
+
+import (
+	"net"
+	"net/http"
+	"time"
+
+	"launa/sdk/buyer/internal/answers"
+	"launa/sdk/buyer/internal/channels"
+	"launa/sdk/buyer/internal/journal"
+	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/buyer/internal/network"
+	"launa/sdk/buyer/internal/terms"
+)
+
+type (
+	// Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
+	Terms = terms.Terms
+	// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
+	Receipt = answers.Receipt
+	// SentPayment is a payment that was signed for one request. Its usable parts are in the journal. Neither fmt nor log/slog nor
+	// encoding/json writes them.
+	SentPayment = journal.SentPayment
+
+	// PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
+	// again instead of a new one. Any number of goroutines may use a journal.
+	PaymentJournal = journal.PaymentJournal
+	// OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
+	OpenPayment = journal.OpenPayment
+	// PaymentState is the known state of an open payment.
+	PaymentState = journal.PaymentState
+	// KeptRequest is the request of a signed payment.
+	KeptRequest = journal.KeptRequest
+	// EndedPayment is a payment with its outcome.
+	EndedPayment = journal.EndedPayment
+	// JournaledPayment contains the fields that the limits need.
+	JournaledPayment = journal.JournaledPayment
+
+	// ChannelStore stores the state of a buyer's channels by their ids. The seller's next refusal restores lost state.
+	ChannelStore = channels.ChannelStore
+	// ChannelState is the known state of a payment channel, in atomic units.
+	ChannelState = channels.ChannelState
+	// ChannelPin holds the fields that the first deposit for a payee was signed with.
+	ChannelPin = channels.ChannelPin
+	// KeptChannel is a channel with a deposit, with all data that its contract needs.
+	KeptChannel = channels.KeptChannel
+
+	// Network selects the addresses that a buyer may connect to.
+	Network = network.Network
+	// Resolver finds the addresses of a name, like net.DefaultResolver.
+	Resolver = network.Resolver
+)
+
+const (
+	// NetworkPublic allows public addresses, and the local stack's: *.localhost and literal loopback addresses.
+	NetworkPublic = network.NetworkPublic
+	// NetworkAny allows all addresses.
+	NetworkAny = network.NetworkAny
+
+	// StateSent is a payment that a process is sending, or was sending when the process ended.
+	StateSent = journal.StateSent
+	// StateUncertain is a payment without a receipt. It can be charged until it expires.
+	StateUncertain = journal.StateUncertain
+	// StateOwed is a charged payment without a whole answer. It stays open until the answer comes.
+	StateOwed = journal.StateOwed
+)
+
+// MemoryJournal makes a journal in this process. Its content ends with the process. FileJournal keeps it.
+func MemoryJournal() PaymentJournal { return journal.InMemory(time.Now) }
+
+// FileJournal makes a journal that outlives the process and that any number of processes of one machine share, in payments.sqlite, a
+// database of SQLite. The SDKs of all languages, the CLI and the MCP server use the same file. Only the owner may access the directory. A
+// payment that cannot be recorded is not sent.
+func FileJournal(directory string) PaymentJournal {
+	return journal.InFile(directory, journal.LongestWait, time.Now)
+}
+
+// MemoryChannels makes a store in this process. Its content ends with the process.
+func MemoryChannels() ChannelStore { return channels.InMemory() }
+
+// FileChannels makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
+// The SDKs of all languages and the official packages write the same files. Only their owner may access them.
+func FileChannels(directory string) ChannelStore { return channels.InFiles(directory) }
+
+// GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy,
+// because most systems do not resolve such names (RFC 6761, section 6.3, asks for it).
+func GatewayTransport() http.RoundTripper {
+	return network.NewTransport(NetworkPublic, net.DefaultResolver)
+}
+
+// DecryptKeystore returns the private key, hex with 0x, of an Ethereum wallet's keystore: JSON text (Web3 Secret Storage, version 3). It
+// returns a *launa.ConfigurationError for a wrong passphrase, for more work than allowed, and for unreadable text. The error contains
+// neither key nor passphrase.
+func DecryptKeystore(text []byte, passphrase string) (string, error) {
+	return keys.DecryptKeystore(text, passphrase)
+}

@@ -1,0 +1,89 @@
+"""An answer with the part of its body that was read. The size is limited after decompression."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+
+import httpx
+
+from ...errors import TimeoutError
+
+DECISIVE = frozenset({402, 409, 429, 503})
+"""The statuses with bodies that decide the outcome of a payment."""
+
+
+class LateAnswerError(TimeoutError):
+    """The body of an answer has not ended in time. Another try would take as long."""
+
+
+PAYMENT_HEADERS = ("payment-signature", "x-payment")
+"""The headers that carry a payment."""
+
+
+def without_payment(request: httpx.Request) -> httpx.Request:
+    """The request for callers, who may log or report it: its holder can use a payment once."""
+    headers = [(name, value) for name, value in request.headers.raw if name.lower().decode() not in PAYMENT_HEADERS]
+    return httpx.Request(request.method, request.url, headers=headers, content=request.content)
+
+
+def head_size(response: httpx.Response) -> int:
+    """The bytes of an answer's headers, with their separators."""
+    return sum(len(name) + len(value) + 4 for name, value in response.headers.raw)
+
+
+class Body:
+    """Decompresses chunks up to a number of bytes. Encodings that were not requested stay unchanged."""
+
+    def __init__(self, encoding: str, most: int) -> None:
+        self.content = bytearray()
+        self._most, self._inflate = most, _inflater(encoding)
+
+    def take(self, chunk: bytes) -> bool:
+        """Whether the chunk fitted. Raises `zlib.error` for an invalid compression."""
+        room = self._most - len(self.content)
+        # One extra byte shows that there is more.
+        part = self._inflate(chunk, room + 1) if self._inflate else chunk
+        self.content += part[:room]
+        return len(part) <= room
+
+
+def read_response(response: httpx.Response, content: bytes | bytearray) -> httpx.Response:
+    """The response with a body that `Body` has read. Its request has no payment."""
+    request = without_payment(response.request)
+    read = httpx.Response(response.status_code, content=bytes(content), request=request, extensions=response.extensions)
+    read.headers = response.headers
+    with suppress(RuntimeError):
+        # A transport that has read the body itself has not measured the time.
+        read.elapsed = response.elapsed
+    return read
+
+
+def _inflater(encoding: str) -> Callable[[bytes, int], bytes] | None:
+    match encoding.strip().lower():
+        case "gzip" | "x-gzip":
+            return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
+        case "deflate":
+            return _deflate()
+    return None
+
+
+def _deflate() -> Callable[[bytes, int], bytes]:
+    """With the header of zlib, as the standard requires, or without it, as some servers send."""
+    inflater = zlib.decompressobj()
+    is_first = True
+
+    def inflate(chunk: bytes, most: int) -> bytes:
+        nonlocal inflater, is_first
+        try:
+            return inflater.decompress(chunk, most)
+        except zlib.error:
+            if not is_first:
+                raise
+            inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+            return inflater.decompress(chunk, most)
+        finally:
+            is_first = is_first and not chunk
+
+    return inflate

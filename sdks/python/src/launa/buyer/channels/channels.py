@@ -1,0 +1,342 @@
+"""A buyer's payment channels. The official scheme signs and reads receipts. This module adds two rules: no second
+deposit while one may still arrive, and recovery of the channel's state without a node."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+
+from eth_account import Account
+from eth_account.messages import encode_typed_data
+from eth_utils.crypto import keccak
+from x402.interfaces import PaymentPayloadContext
+from x402.mechanisms.evm.batch_settlement.client import (
+    BatchSettlementEvmScheme,
+    BatchSettlementEvmSchemeOptions,
+    compute_channel_id,
+    sign_voucher,
+)
+from x402.mechanisms.evm.batch_settlement.client.config import deposit_amount_for_request
+from x402.mechanisms.evm.batch_settlement.constants import MIN_WITHDRAW_DELAY, VOUCHER_TYPES
+from x402.mechanisms.evm.batch_settlement.types import RefundPayload
+from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
+from x402.schemas import PaymentPayload, PaymentRequirements
+from x402.schemas import PaymentRequired as OfficialTerms
+
+from ...log import LOGGER
+from ..answers.required import PaymentRequired
+from ..errors import JournalError, PaymentUncertainError, UnreadableTermsError
+from ..journal.records import OpenPayment
+from ..keys.key_signer import KeySigner
+from ..terms.approved import channel_side
+from ..terms.seller_json import read_leniently
+from ..terms.terms import PaymentTerms, SentPayment
+from .kept_channel import KeptChannel
+from .store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
+
+BATCH_SETTLEMENT = "batch-settlement"
+
+_MISCOUNTED = (
+    "invalid_batch_settlement_evm_cumulative_amount_mismatch",
+    "invalid_batch_settlement_evm_cumulative_below_claimed",
+)
+"""The refusals of a buyer that has lost count of the charges: its voucher may be one of them."""
+_OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_balance")
+"""The refusals of a buyer that is out of step with the channel."""
+
+
+class _ShortLived(BatchSettlementEvmScheme):
+    """Limits the time of a deposit's signature. The terms that are sent back stay the seller's."""
+
+    def __init__(self, signer: KeySigner, store: ChannelStore, seconds: int) -> None:
+        super().__init__(signer, BatchSettlementEvmSchemeOptions(storage=store))
+        self._seconds = seconds
+
+    def create_payment_payload(
+        self,
+        requirements: PaymentRequirements,
+        extensions: dict[str, Any] | None = None,
+        context: PaymentPayloadContext | None = None,
+    ) -> dict[str, Any]:
+        return super().create_payment_payload(shortened(requirements, self._seconds), extensions, context)
+
+
+class Channels:
+    def __init__(self, signer: KeySigner, store: ChannelStore | None, seconds: int = 300) -> None:
+        self._signer = signer
+        self._store: ChannelStore = MemoryChannels() if store is None else store
+        self.scheme = _ShortLived(signer, self._store, seconds)
+
+    def id_of(self, terms: PaymentTerms) -> str:
+        """The channel that pays for these terms. Raises `UnreadableTermsError` if the terms name none."""
+        try:
+            config = self.scheme.build_channel_config(PaymentRequirements.model_validate(terms))
+            return compute_channel_id(config, terms["network"]).lower()
+        except Exception as cause:
+            raise UnreadableTermsError("the payment terms do not say which channel pays") from cause
+
+    def state(self, channel: str) -> ChannelState | None:
+        return self._store.get(channel)
+
+    def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
+        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
+        arrived. `opened` contains the journal's open payments. Raises `JournalError` for one that cannot be read."""
+        channel = channel_of(payload)
+        for payment in (each.payment for each in opened if each.state != "owed"):
+            known = channel_payload_of(payment)
+            if known is not None and channel_of(known) == channel and "deposit" in known.payload:
+                message = "a deposit into the seller's channel was sent before and its outcome is not known"
+                raise PaymentUncertainError(message, payment)
+
+    def unanswered(self, channel: str) -> int:
+        """The greatest voucher sum of a channel that was sent without a receipt. The seller may have charged it."""
+        known = self.state(channel)
+        return int(known.extra.get(UNANSWERED, "0")) if known else 0
+
+    def doubt(self, payload: PaymentPayload) -> None:
+        """Records that a payment without a receipt may have been charged."""
+        channel, most = channel_of(payload), most_of(payload)
+        if channel is None or most <= self.unanswered(channel):
+            return
+        known = self.state(channel) or ChannelState()
+        known.extra[UNANSWERED] = str(most)
+        self._store.set(channel, known)
+
+    def pin(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
+        """Records the seller's side of a channel before a deposit, and the data to get it back without the seller."""
+        channel = channel_of(payload) if payload else None
+        if payload is None or channel is None or "deposit" not in payload.payload:
+            return
+        config = payload.payload["channelConfig"]
+        kept = {"id": channel, "network": terms["network"], "host": host, "config": config}
+        self._store.set(kept_channel_id(channel), ChannelState(extra={"channel": kept}))
+        self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
+
+    def kept(self) -> list[KeptChannel]:
+        """The channels with deposits of this key."""
+        states = self._store.list() if isinstance(self._store, ListedChannels) else []
+        channels = [_kept_in(state.extra["channel"]) for state in states if "channel" in state.extra]
+        own = self._signer.address.lower()
+        return [channel for channel in channels if channel and channel.config.payer.lower() == own]
+
+    def has_changed(self, terms: PaymentTerms) -> bool:
+        """Whether a seller asks for another authorizer or delay than that of its first channel of this token."""
+        kept = self._kept(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
+        return kept is not None and kept != _side_of(terms)
+
+    def kept_id_of(self, terms: PaymentTerms) -> str:
+        """The channel with the deposit, whatever the seller asks for now. The channel of the terms if there is no
+        deposit."""
+        return self.id_of(self._as_kept(terms))
+
+    def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
+        known = self._store.get(pin_id(terms))
+        return known.extra.get("pin") if known else None
+
+    def _as_kept(self, terms: PaymentTerms) -> PaymentTerms:
+        return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
+
+    def deposit_of(self, terms: PaymentTerms) -> str | None:
+        """The amount that a payment by these terms deposits now, as the official scheme computes it. None for no
+        deposit. Raises `UnreadableTermsError`."""
+        known = self.state(self.id_of(terms)) or ChannelState()
+        price, balance = int(terms["amount"]), int(known.balance or "0")
+        needed = int(known.charged_cumulative_amount or "0") + price - balance
+        if balance > 0 and needed <= 0:
+            return None
+        return deposit_amount_for_request(None, price, needed, terms["extra"])
+
+    def awaits(self, payload: PaymentPayload) -> bool:
+        """Whether a receipt of this payment may change the channel's state. It may not if the state includes the charge:
+        its receipt came before, or a seller's refusal has corrected the state. A voucher is one price above the charges
+        that were known before it, and a deposit is for a voucher that the balance does not cover."""
+        channel = channel_of(payload)
+        if channel is None or payload.payload.get("type") == "refund":
+            return True
+        known, most = self.state(channel) or ChannelState(), most_of(payload)
+        if "deposit" in payload.payload and int(known.balance or "0") >= most:
+            return False
+        return int(known.charged_cumulative_amount or "0") + int(payload.accepted.amount) == most
+
+    def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
+        """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.
+        """
+        sent, channel = payload.payload, channel_of(payload)
+        if channel is None:
+            return
+        known, after = before or ChannelState(), self.state(channel)
+        if "deposit" in sent:
+            # The deposit is in the channel, whatever the receipt says about charges.
+            balance = str(int(known.balance or "0") + int(sent["deposit"]["amount"]))
+            if after is None or after.balance != balance:
+                known.balance = balance
+                self._store.set(channel, known)
+        charged = known.charged_cumulative_amount
+        if sent.get("type") != "refund":
+            if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
+                # The receipt names no charge that the official scheme can read.
+                self.doubt(payload)
+        elif after is None or "amount" not in sent:
+            # The sum of charges must be known when the channel gets another deposit.
+            charged = charged or sent["voucher"]["maxClaimableAmount"]
+            self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
+
+    def correct(self, required: PaymentRequired, payload: PaymentPayload, *, is_taken: bool) -> PaymentTerms | None:
+        """Records a channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be
+        less than the known charges. The voucher of this payment proves no greater sum, unless an earlier request has sent
+        it without a receipt. Otherwise, the seller would get two prices for one request. If an earlier call has signed the
+        payment (`is_taken`), no voucher proves a greater sum.
+
+        Returns the terms of this channel if this request may send another voucher. That voucher is for the charges of
+        earlier requests, known or without a receipt, and for one more price. A refund may send one too, since it pays
+        nothing. A greater sum or a deposit waits for the next request."""
+        channel, is_refund = channel_of(payload), payload.payload.get("type") == "refund"
+        if channel is None:
+            return None
+        own, unanswered = most_of(payload), self.unanswered(channel)
+        offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
+        if required.fields.get("error") not in _OUT_OF_STEP or not offered:
+            return None
+        terms: Any = offered[0]
+        state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
+        charged, balance = state.get("chargedCumulativeAmount"), state.get("balance")
+        most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
+        if not (is_amount(charged) and is_amount(balance) and is_amount(most)) or int(charged) > int(most):
+            return None
+        known = (self.state(channel) or ChannelState()).charged_cumulative_amount
+        if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
+            return None
+        is_known = known is not None and int(charged) == int(known)
+        is_proven = not is_taken and (int(most) != own or own <= unanswered)
+        is_bounded = is_known or known is None or int(charged) <= unanswered
+        # The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+        is_counted = is_bounded or is_miscount(required)
+        if not (is_refund or is_known or (is_proven and is_counted)):
+            return None
+        self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=balance))
+        is_voucher = int(balance) >= int(charged) + int(terms["amount"])
+        return terms if is_refund or (is_bounded and is_voucher) else None
+
+    def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
+        """Asks for the rest of a channel, or a part of it, with a voucher for the sum that was already charged. It pays
+        for nothing."""
+        channel = self.kept_id_of(terms)
+        known = self.state(channel) or ChannelState()
+        official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
+        kept = PaymentRequirements.model_validate(self._as_kept(terms))
+        payload = RefundPayload()
+        payload.channel_config = self.scheme.build_channel_config(kept)
+        charged = known.charged_cumulative_amount or "0"
+        payload.voucher = sign_voucher(self._signer, channel, charged, terms["network"])
+        payload.amount = amount
+        return PaymentPayload(
+            x402_version=2,
+            accepted=official.accepts[0],
+            payload=payload.to_dict(),
+            resource=official.resource,
+            extensions=official.extensions,
+        )
+
+    def _is_of(self, terms: Any, channel: str) -> bool:
+        try:
+            return terms["scheme"] == BATCH_SETTLEMENT and self.id_of(terms) == channel
+        except (UnreadableTermsError, LookupError, TypeError):
+            return False
+
+    def _has_signed(self, channel: str, most: str, signature: object, network: str) -> bool:
+        try:
+            message = encode_typed_data(
+                domain_data=get_batch_settlement_eip712_domain(int(network.removeprefix("eip155:"))),
+                message_types=VOUCHER_TYPES,
+                message_data={"channelId": coerce_bytes32(channel), "maxClaimableAmount": int(most)},
+            )
+            return Account.recover_message(message, signature=signature) == self._signer.address
+        except Exception:
+            return False
+
+
+def is_miscount(required: PaymentRequired) -> bool:
+    """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
+    return required.fields.get("error") in _MISCOUNTED
+
+
+def channel_of(payload: PaymentPayload) -> str | None:
+    """The channel of a signed payment. None for other schemes."""
+    voucher = payload.payload.get("voucher")
+    return str(voucher["channelId"]).lower() if isinstance(voucher, dict) else None
+
+
+def most_of(payload: PaymentPayload | None) -> int:
+    """The sum of a payment's voucher. 0 for other schemes."""
+    voucher = payload.payload.get("voucher") if payload else None
+    return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
+
+
+def deposit_in(payload: PaymentPayload) -> int:
+    """The deposit of a payment, in atomic units. 0 for other payments."""
+    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+
+
+def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
+    """The payload of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the
+    header, because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
+    if payment.terms["scheme"] != BATCH_SETTLEMENT:
+        return None
+    headers = {name.lower(): value for name, value in payment.headers.items()}
+    try:
+        payload = PaymentPayload(
+            payload=read_leniently(base64.b64decode(headers["payment-signature"], validate=True))["payload"],
+            accepted=PaymentRequirements.model_validate(payment.terms),
+        )
+        # A channel's payment has a voucher, and a deposit has an amount.
+        payload.payload["voucher"]["channelId"].lower(), most_of(payload), deposit_in(payload)
+    except (LookupError, TypeError, ValueError, AttributeError) as cause:
+        raise JournalError(f"the header of an open payment cannot be read: {payment.method} {payment.url}") from cause
+    return payload
+
+
+def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:
+    """The terms in their signed form: for no longer than `seconds`."""
+    most = min(requirements.max_timeout_seconds or seconds, seconds)
+    return requirements.model_copy(update={"max_timeout_seconds": most})
+
+
+def channel_terms(required: PaymentRequired) -> PaymentTerms:
+    """The seller's terms for channels. Raises `UnreadableTermsError` if it has none."""
+    for terms in required.accepts:
+        if isinstance(terms, dict) and terms.get("scheme") == BATCH_SETTLEMENT:
+            return terms  # type: ignore[return-value]
+    raise UnreadableTermsError("nothing is sold through payment channels there")
+
+
+def _side_of(terms: PaymentTerms) -> dict[str, object]:
+    """The fields of a channel that a seller decides."""
+    authorizer, delay = channel_side(terms["extra"])
+    return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
+
+
+def _kept_in(value: Any) -> KeptChannel | None:
+    try:
+        return KeptChannel.from_dict(value)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", _fields(value).get("id"))
+        return None
+
+
+def pin_id(terms: PaymentTerms) -> str:
+    """The store's key for the channel of a seller: an id in a channel's form, so that every store accepts it."""
+    return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
+
+
+def kept_channel_id(channel: str) -> str:
+    """The store's key for the data that a channel's contract needs."""
+    return _id_of(f"channel\n{channel}")
+
+
+def _id_of(text: str) -> str:
+    return f"0x{keccak(text=text.lower()).hex()}"
+
+
+def _fields(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,93 @@
+"""Takes over a journal of version 0.1.0 of the SDKs: open payments in files of `open`, ended ones in lines of `log`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from ..errors import JournalError
+from ..terms.seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
+from .files import private
+from .records import EndedPayment, KeptRequest, OpenPayment
+from .rows import add_ended, add_open
+
+_FOLDERS = ("open", "log")
+_OPEN_FILE = re.compile(r"[0-9a-f-]{36}\.json")
+_LOG_FILE = re.compile(r"\d{4}-\d{2}-\d{2}\.jsonl")
+
+
+def has_former(directory: Path) -> bool:
+    return any((directory / name).is_dir() for name in _FOLDERS)
+
+
+def read_former(database: sqlite3.Connection, directory: Path) -> None:
+    """Adds the payments of the former files. A payment that is there already is not added again, so that a process may be
+    killed before it has set the files aside. Raises `JournalError` for a file or line that the limits cannot count."""
+    for path in _paths_in(directory / "log", _LOG_FILE):
+        _read_log(database, path)
+    for path in _paths_in(directory / "open", _OPEN_FILE):
+        with _counted(str(path)):
+            value = read_json(path.read_bytes(), DEEPEST_OF_JOURNAL)
+            value = {**value, "request": KeptRequest(**value["request"])}
+            add_open(database, OpenPayment(**_known(OpenPayment, value)))
+
+
+def set_former_aside(directory: Path) -> None:
+    """Moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones."""
+    for name in _FOLDERS:
+        # Another process may have done it.
+        with suppress(FileNotFoundError, NotADirectoryError):
+            if (directory / name).is_dir():
+                (directory / name).rename(directory / f"{name}.{uuid4()}")
+    with open(directory / "open", "w", encoding="utf-8", opener=private) as file:
+        file.write("The journal of payments is payments.sqlite now. Update this program.\n")
+
+
+def _read_log(database: sqlite3.Connection, path: Path) -> None:
+    """A last line without its end was cut by a loss of power, unless it is whole. A cut payment is still open."""
+    *lines, last = path.read_bytes().split(b"\n")
+    for number, line in enumerate([*lines, *([last] if _is_json(last) else [])], 1):
+        with _counted(f"{path}:{number}"):
+            check_depth(line.decode(), DEEPEST_OF_JOURNAL)
+            value = json.loads(line)
+            add_ended(database, EndedPayment(**_known(EndedPayment, {**value, "receipt": _readable(value["receipt"])})))
+
+
+def _readable(receipt: Any) -> Any:
+    """None for one with numbers that other languages cannot read. The limits count the payment all the same."""
+    try:
+        json.dumps(receipt, allow_nan=False)
+        return receipt
+    except ValueError:
+        return None
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        json.loads(line)
+        return True
+    except ValueError:
+        return False
+
+
+def _known(kind: Any, value: dict[str, Any]) -> dict[str, Any]:
+    return {name: value[name] for name in kind.__dataclass_fields__}
+
+
+@contextmanager
+def _counted(place: str) -> Iterator[None]:
+    """The checks of the database find what is no payment."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError, sqlite3.Error, JournalError) as cause:
+        raise JournalError(f"the limits cannot count the payment in {place}") from cause
+
+
+def _paths_in(folder: Path, form: re.Pattern[str]) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if form.fullmatch(path.name)) if folder.is_dir() else []

@@ -1,0 +1,248 @@
+"""The journal of payments. It records each payment before it is sent, until the payment has an end."""
+
+from __future__ import annotations
+
+import os
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, date, datetime, timedelta
+from sqlite3 import Connection, Row
+from threading import Event
+from typing import Any
+from uuid import uuid4
+
+from ..._facts import (
+    JOURNAL_LEASE_MILLISECONDS,
+    JOURNAL_POLL_MILLISECONDS,
+    LONGEST_HOST_PAUSE_SECONDS,
+    LONGEST_JOURNAL_LEASE_MILLISECONDS,
+)
+from ..errors import SpendingPolicyError
+from ..limits import NewSpending, refusal_by_limits
+from ..policy import SpendingPolicy
+from .records import End, EndedPayment, OpenPayment, moment_of
+from .rows import (
+    add_open,
+    end_open,
+    ended_payments,
+    milliseconds,
+    open_payment_in,
+    open_payments,
+    spending,
+)
+
+_DAY = 86_400_000
+_CLOCK_SLACK = 60
+"""Seconds beyond a payment's end, for clocks that differ."""
+
+
+class _Process:
+    """The name of this process in journals, since the system reuses its number, and the payments that it works on. All
+    its journals share them, since two of them can be in one directory."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        self.holder = str(uuid4())
+        self.working: set[str] = set()
+
+
+this_process = _Process()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=this_process.begin)
+
+
+class PaymentJournal(ABC):
+    """The record of a buyer's signed payments, in a database of SQLite. Its limits apply to all payments in it. Any thread
+    may call it. Each step is one transaction. All methods raise `JournalError` when the journal cannot be read or written.
+
+    `MemoryJournal` is a journal in this process, `FileJournal` one in a directory.
+    """
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(time.time(), UTC)
+
+    @abstractmethod
+    def transaction(self) -> AbstractContextManager[Connection]:
+        """A transaction that excludes all others. Keeps all of it, or none after an exception. Raises `JournalError`."""
+
+    def works(self) -> None:
+        """This process works on a payment from now on."""
+
+    def open_payments(self) -> list[OpenPayment]:
+        """All payments without an end, oldest first. Ends expired payments first."""
+        with self._tidy() as database:
+            return [open_payment_in(row) for row in open_payments(database)]
+
+    def ended_payments(self, day: date) -> list[EndedPayment]:
+        """The ended payments that were signed on a day (UTC)."""
+        begin = milliseconds(datetime(day.year, day.month, day.day, tzinfo=UTC))
+        with self.transaction() as database:
+            return ended_payments(database, begin, begin + _DAY)
+
+    def take_over(self, purchase: str) -> OpenPayment | None:
+        """Takes over an open payment of this purchase that no process is sending, owed ones first. Returns it in its
+        earlier state. From then on its state is `sent`, or still `owed`."""
+        return self._take_over("purchase = ?", purchase)
+
+    def take_over_id(self, id: str) -> OpenPayment | None:
+        """Takes over the open payment with this id in the same way."""
+        return self._take_over("id = ?", id)
+
+    def _take_over(self, condition: str, value: str) -> OpenPayment | None:
+        # A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a
+        # second time. So this waits until the lease was renewed, which tells that its process works, or has ended.
+        leases: dict[str, int] | None = None
+        while True:
+            taken, held = self._take_free(condition, value)
+            if taken is not None:
+                return taken
+            leases = held if leases is None else leases
+            if not any(leases.get(payment) == until for payment, until in held.items()):
+                return None
+            Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
+
+    def _take_free(self, condition: str, value: str) -> tuple[OpenPayment | None, dict[str, int]]:
+        """The payment that was taken over; else the leases of other processes by payment."""
+        taken = None
+        try:
+            with self._tidy() as database:
+                rows = open_payments(database, condition, value)
+                free = [row for row in rows if not self._is_held(row)]
+                if not free:
+                    held = {row["id"]: row["held_until"] for row in rows if row["holder"] != this_process.holder}
+                    return None, held
+                # The owed one, else the latest: a voucher replaces the refused deposit of its purchase.
+                chosen = next((row for row in free if row["state"] == "owed"), free[-1])
+                taken = open_payment_in(chosen)
+                self._hold(database, taken.id)
+                # Another thread must find it held from the end of this transaction on.
+                this_process.working.add(taken.id)
+        except BaseException:
+            if taken is not None:
+                this_process.working.discard(taken.id)
+            raise
+        self.works()
+        return taken, {}
+
+    def begin(
+        self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
+    ) -> None:
+        """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
+        before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
+        """
+        # The payment counts on the day on which it was signed, even if it has waited for the journal since.
+        signed_at = moment_of(payment.signed_at).astimezone(UTC)
+        since = milliseconds(datetime.combine(signed_at.date() - timedelta(days=1), datetime.min.time(), UTC))
+        terms = payment.terms
+        planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
+
+        def write(database: Connection) -> None:
+            before = spending(database, since, milliseconds(signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000)
+            reason = refusal_by_limits(before, policy, planned, signed_at)
+            if reason is not None:
+                raise SpendingPolicyError((reason,))
+            if prepare is not None:
+                prepare()
+            add_open(database, payment, (this_process.holder, self._lease()))
+
+        self._work_on(payment.id, write)
+
+    def resume(self, payment: OpenPayment) -> OpenPayment:
+        """Records that a payment is sent again. A payment of this journal is returned in its earlier state. A payment
+        signed elsewhere is added."""
+        carried = _carried(payment.headers)
+        with self._tidy() as database:
+            known = [open_payment_in(row) for row in open_payments(database)]
+        found = next((each for each in known if _carried(each.headers) == carried), payment)
+
+        def write(database: Connection) -> None:
+            add_open(database, found)
+            self._hold(database, found.id)
+
+        self._work_on(found.id, write)
+        return found
+
+    def owe(self, payment: OpenPayment) -> bool:
+        """Records that a payment was charged. This process continues with it. Returns whether that is news: the payment
+        is open and was not owed before."""
+        change = "update payment set state = 'owed' where id = ? and state = 'open'"
+        with self.transaction() as database:
+            return database.execute(change, (payment.id,)).rowcount > 0
+
+    def leave(self, payment: OpenPayment) -> None:
+        """Records that this process is not sending a payment any more and that it has no end. Has no effect if it has
+        one. An owed payment stays owed."""
+        try:
+            with self.transaction() as database:
+                # Unless another process has taken it over since.
+                database.execute(
+                    "update payment set holder = null, held_until = null where id = ? and holder = ? and ended_at is null",
+                    (payment.id, this_process.holder),
+                )
+        finally:
+            this_process.working.discard(payment.id)
+
+    def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
+        """Records the end of a payment. Has no effect if the end is already recorded."""
+        try:
+            with self.transaction() as database:
+                end_open(database, payment.id, outcome, receipt, self.now())
+        finally:
+            this_process.working.discard(payment.id)
+
+    def is_past_charge(self, payment: OpenPayment) -> bool:
+        """Whether a payment without a receipt can no longer be charged. It may have been charged before. One more
+        sending costs nothing, and a charged answer is owed."""
+        if payment.state == "owed" or payment.valid_before is None:
+            return False
+        return self.now().timestamp() > payment.valid_before + _CLOCK_SLACK
+
+    def renew(self) -> int:
+        """Lengthens the leases of this process. Returns how many payments it works on here."""
+        with self.transaction() as database:
+            renewal = "update payment set held_until = ? where id = ? and holder = ? and ended_at is null"
+            lease, holder = self._lease(), this_process.holder
+            return sum(database.execute(renewal, (lease, each, holder)).rowcount for each in [*this_process.working])
+
+    @contextmanager
+    def _tidy(self) -> Iterator[Connection]:
+        """A transaction that first ends what has expired."""
+        with self.transaction() as database:
+            for row in open_payments(database, "state = 'open' and expires_at <= ?", milliseconds(self.now())):
+                if not self._is_held(row):
+                    end_open(database, row["id"], "expired", None, self.now())
+            yield database
+
+    def _work_on(self, payment: str, write: Callable[[Connection], None]) -> None:
+        this_process.working.add(payment)
+        try:
+            with self._tidy() as database:
+                write(database)
+        except BaseException:
+            this_process.working.discard(payment)
+            raise
+        self.works()
+
+    def _hold(self, database: Connection, payment: str) -> None:
+        database.execute(
+            "update payment set holder = ?, held_until = ? where id = ? and ended_at is null",
+            (this_process.holder, self._lease(), payment),
+        )
+
+    def _lease(self) -> int:
+        return milliseconds(self.now()) + JOURNAL_LEASE_MILLISECONDS
+
+    def _is_held(self, row: Row) -> bool:
+        """Whether a process works on the payment."""
+        if row["holder"] == this_process.holder:
+            return row["id"] in this_process.working
+        now = milliseconds(self.now())
+        return row["holder"] is not None and now < row["held_until"] < now + LONGEST_JOURNAL_LEASE_MILLISECONDS
+
+
+def _carried(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}

@@ -1,0 +1,34 @@
+"""A journal of payments in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from sqlite3 import Connection
+from threading import RLock
+
+from .fork import step_without_fork
+from .journal import PaymentJournal
+from .journal_file import connected, make_schema, transaction
+from .rows import milliseconds
+
+_KEPT = 2 * 86_400_000
+"""Milliseconds for which ended payments are kept: the limits need those of today and of the last hour."""
+
+
+class MemoryJournal(PaymentJournal):
+    """A journal in this process. Its content ends with the process. Threads may share it. A forked process has a copy of
+    it, with limits of its own. It keeps ended payments for two days."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._database = connected(":memory:")
+        make_schema(self._database, "the journal")
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        with step_without_fork(), self._lock, transaction(self._database):
+            self._database.execute(
+                "delete from payment where ended_at is not null and signed_at < ?", (milliseconds(self.now()) - _KEPT,)
+            )
+            yield self._database

@@ -1,0 +1,197 @@
+"""Payments as the journal's database keeps them (`schema.sql`)."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from sqlite3 import Connection, Row
+from typing import Any
+
+from ..._facts import LONGEST_KEPT_RECEIPT, LONGEST_TRANSACTION
+from ..errors import JournalError
+from ..limits import Spending
+from ..terms.seller_json import check_depth, read_json
+from .records import End, EndedPayment, KeptRequest, OpenPayment, moment_of, timestamp
+
+_TRANSACTION = re.compile(rf"[!-~]{{0,{LONGEST_TRANSACTION}}}")
+"""All networks write the names of their transactions so."""
+
+_IS_OPEN = "ended_at is null"
+_CANNOT_HOLD = "the journal of payments cannot hold this payment"
+
+
+def milliseconds(moment: datetime) -> int:
+    return int(moment.timestamp() * 1_000)
+
+
+def add_open(database: Connection, payment: OpenPayment, lease: tuple[str, int] | None = None) -> None:
+    """Adds a payment unless its id is known. The lease is a holder and the end of its time in milliseconds."""
+    terms, request = payment.terms, payment.request
+    holder, held_until = lease or (None, None)
+    _add(
+        database,
+        {
+            **_signed(payment, {**terms, "pay_to": terms["payTo"]}),
+            "valid_before": payment.valid_before,
+            "state": "owed" if payment.state == "owed" else "open",
+            "holder": holder,
+            "held_until": held_until,
+            "terms": written(terms),
+            "headers": written(dict(payment.headers)),
+            "request_headers": written(dict(request.headers)),
+            "request_body": None if request.body is None else request.content,
+        },
+    )
+
+
+def add_ended(database: Connection, payment: EndedPayment) -> None:
+    """Adds an ended payment, or ends the open one that has its id."""
+    ending = {
+        "id": payment.id,
+        "state": payment.outcome,
+        "ended_at": milliseconds(moment_of(payment.ended_at)),
+        "transaction_id": payment.transaction,
+        "receipt": written(payment.receipt) if payment.receipt else None,
+    }
+    _add(database, {**_signed(payment, vars(payment)), **ending})
+    _end(database, ending)
+
+
+def end_open(
+    database: Connection, payment: str, outcome: End, receipt: Mapping[str, Any] | None, now: datetime
+) -> None:
+    """Ends a payment if it is open."""
+    transaction = receipt.get("transaction") if receipt else None
+    text = written(receipt) if receipt else None
+    ending = {
+        "id": payment,
+        "state": outcome,
+        "ended_at": milliseconds(now),
+        "transaction_id": transaction if transaction is not None and _TRANSACTION.fullmatch(transaction) else None,
+        "receipt": text if text and len(text) <= LONGEST_KEPT_RECEIPT else None,
+    }
+    _end(database, ending)
+
+
+def open_payments(database: Connection, where: str = "true", *values: Any) -> list[Row]:
+    """The open payments, oldest first."""
+    return database.execute(
+        f"select * from payment where {_IS_OPEN} and {where} order by signed_at, rowid", values
+    ).fetchall()
+
+
+def open_payment_in(row: Row) -> OpenPayment:
+    body = row["request_body"]
+    return OpenPayment(
+        id=row["id"],
+        state="owed" if row["state"] == "owed" else "uncertain" if row["holder"] is None else "sent",
+        purchase=row["purchase"],
+        signed_at=_text_of(row["signed_at"]),
+        method=row["method"],
+        url=row["url"],
+        host=row["host"],
+        terms=_json_in(row, "terms"),
+        headers=_json_in(row, "headers"),
+        valid_before=row["valid_before"],
+        outlay=row["outlay"],
+        request=KeptRequest(
+            _json_in(row, "request_headers"), None if body is None else base64.b64encode(body).decode()
+        ),
+    )
+
+
+def ended_payments(database: Connection, since: int, until: int) -> list[EndedPayment]:
+    """The payments that have ended and were signed from `since` on and before `until`, in the order of their ends."""
+    rows = database.execute(
+        f"select * from payment where signed_at >= ? and signed_at < ? and not {_IS_OPEN} order by ended_at, rowid",
+        (since, until),
+    )
+    names = ("id", "purchase", "method", "url", "host", "network", "asset", "pay_to", "scheme", "outlay", "amount")
+    return [
+        EndedPayment(
+            **{name: row[name] for name in names},
+            signed_at=_text_of(row["signed_at"]),
+            ended_at=_text_of(row["ended_at"]),
+            outcome=row["state"],
+            transaction=row["transaction_id"],
+            receipt=None if row["receipt"] is None else _json_in(row, "receipt"),
+        )
+        for row in rows
+    ]
+
+
+def spending(database: Connection, since: int, recent: int) -> list[Spending]:
+    """What payments have spent since `since`: each open one, each ended one that was signed at `recent` or later, and one
+    sum for earlier ones that differ in nothing but their time."""
+    is_ended, names = "state not in ('open', 'owed')", "host, network, asset, outlay, state"
+    ended = database.execute(
+        f"""select max(signed_at) as signed_at, {names}, count(*) as count from payment
+              where {is_ended} and signed_at >= :since and signed_at < :recent group by signed_at / 86400000, {names}
+            union all select signed_at, {names}, 1 from payment where {is_ended} and signed_at >= :recent""",
+        {"since": since, "recent": recent},
+    )
+    opened = map(open_payment_in, open_payments(database))
+    return [
+        *(
+            Spending(each.host, each.terms["network"], each.terms["asset"], each.outlay, each.state, each.signed_at)
+            for each in opened
+        ),
+        *(
+            Spending(
+                row["host"],
+                row["network"],
+                row["asset"],
+                str(int(row["outlay"]) * row["count"]),
+                row["state"],
+                _text_of(row["signed_at"]),
+            )
+            for row in ended
+        ),
+    ]
+
+
+def written(value: object) -> str:
+    """Raises `JournalError` for a value that other languages cannot read."""
+    try:
+        text = json.dumps(value, allow_nan=False)
+        check_depth(text, 200)
+        return text
+    except (ValueError, TypeError, RecursionError) as cause:
+        raise JournalError(_CANNOT_HOLD) from cause
+
+
+def _signed(payment: OpenPayment | EndedPayment, terms: Mapping[str, Any]) -> dict[str, Any]:
+    named = {name: getattr(payment, name) for name in ("id", "purchase", "method", "url", "host", "outlay")}
+    paid = {name: terms[name] for name in ("network", "asset", "scheme", "pay_to", "amount")}
+    return {**named, **paid, "signed_at": milliseconds(moment_of(payment.signed_at))}
+
+
+def _add(database: Connection, row: Mapping[str, Any]) -> None:
+    names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    try:
+        database.execute(f"insert into payment ({names}) values ({values}) on conflict (id) do nothing", row)
+    except UnicodeEncodeError as cause:
+        raise JournalError(_CANNOT_HOLD) from cause
+
+
+def _end(database: Connection, ending: Mapping[str, Any]) -> None:
+    database.execute(
+        f"""update payment set state = :state, ended_at = :ended_at, transaction_id = :transaction_id, receipt = :receipt,
+              holder = null, held_until = null, terms = null, headers = null, request_headers = null, request_body = null
+            where id = :id and {_IS_OPEN}""",
+        ending,
+    )
+
+
+def _json_in(row: Row, name: str) -> Any:
+    try:
+        return read_json(row[name])
+    except ValueError as cause:
+        raise JournalError(f"the journal holds no {name} that can be read of the payment {row['id']}") from cause
+
+
+def _text_of(moment: int) -> str:
+    return timestamp(datetime.fromtimestamp(moment / 1_000, UTC))

@@ -1,0 +1,109 @@
+"""The private key from environment variables."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import subprocess
+from collections.abc import Mapping
+from threading import Thread
+from typing import IO
+
+from ..._facts import KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES
+from ...errors import ConfigurationError
+from .keystore import decrypt_keystore
+
+_OUTPUT_SECONDS = 1
+"""A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited
+for."""
+
+_SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE")
+
+
+def private_key_of(variables: Mapping[str, str]) -> str | None:
+    """`LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the shell command
+    `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the key of the keystore `LAUNA_KEYSTORE_FILE`. The keystore's
+    passphrase is in the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. None if none is set. Raises `ConfigurationError`, which
+    never contains the content of a file or the output of the command."""
+    _check(variables)
+    if variables.get("LAUNA_KEYSTORE_FILE"):
+        # Other accounts may read a keystore, because its passphrase protects it.
+        text = _read(variables, "LAUNA_KEYSTORE_FILE", is_secret=False)
+        if not variables.get("LAUNA_KEYSTORE_PASSPHRASE_FILE"):
+            raise ConfigurationError("the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE")
+        passphrase = _read(variables, "LAUNA_KEYSTORE_PASSPHRASE_FILE")
+        return decrypt_keystore(text, re.sub(r"\r?\n\Z", "", passphrase))
+    if variables.get("LAUNA_PRIVATE_KEY_FILE"):
+        return _read(variables, "LAUNA_PRIVATE_KEY_FILE").strip()
+    if variables.get("LAUNA_PRIVATE_KEY_COMMAND"):
+        return _output_of(variables["LAUNA_PRIVATE_KEY_COMMAND"])
+    return variables.get("LAUNA_PRIVATE_KEY")
+
+
+def takes_long(variables: Mapping[str, str]) -> bool:
+    """Whether `private_key_of` may take seconds: a command may ask its owner, and a keystore is slow to open. Raises
+    `ConfigurationError` for two sources."""
+    _check(variables)
+    return bool(variables.get("LAUNA_PRIVATE_KEY_COMMAND") or variables.get("LAUNA_KEYSTORE_FILE"))
+
+
+def _check(variables: Mapping[str, str]) -> None:
+    named = [name for name in _SOURCES if variables.get(name)]
+    if len(named) > 1:
+        raise ConfigurationError(f"set only one of {', '.join(named)}")
+
+
+def _output_of(command: str) -> str:
+    def problem(why: str) -> ConfigurationError:
+        return ConfigurationError(f"LAUNA_PRIVATE_KEY_COMMAND: the command {why}")
+
+    process = subprocess.Popen(  # noqa: S602, the command is its owner's
+        command, shell=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, bufsize=0
+    )
+    output = bytearray()
+    reader = Thread(target=_read_output, args=(process, process.stdout, output), daemon=True)
+    reader.start()
+    try:
+        process.wait(KEY_COMMAND_SECONDS)
+    except subprocess.TimeoutExpired:
+        raise problem(f"took more than {KEY_COMMAND_SECONDS} seconds") from None
+    finally:
+        # No effect on a command that has ended.
+        process.kill()
+        process.wait()
+    reader.join(_OUTPUT_SECONDS)
+    if len(output) > LONGEST_KEY_FILE_BYTES:
+        raise problem("printed more than a key")
+    if process.returncode != 0:
+        raise problem(f"failed with exit code {process.returncode}")
+    key = output.decode(errors="replace").strip()
+    if not key:
+        raise problem("printed no key")
+    return key
+
+
+def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: bytearray) -> None:
+    """Stops a command that prints more than a key."""
+    with pipe:
+        while len(output) <= LONGEST_KEY_FILE_BYTES and (part := pipe.read(LONGEST_KEY_FILE_BYTES)):
+            output.extend(part)
+    if len(output) > LONGEST_KEY_FILE_BYTES:
+        process.kill()
+
+
+def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True) -> str:
+    name = variables[variable]
+    try:
+        with open(name, "rb") as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST_KEY_FILE_BYTES:
+                raise ConfigurationError(f"{variable}: {name} is not a file with a key")
+            if is_secret and os.name != "nt" and found.st_mode & 0o077:
+                raise ConfigurationError(f"{variable}: {name} may be read by others: chmod 600")
+            return file.read(LONGEST_KEY_FILE_BYTES).decode()
+    except OSError as cause:
+        raise ConfigurationError(f"{variable}: {name} cannot be read: {cause.strerror}") from cause
+    except UnicodeDecodeError:
+        # The cause would quote the file.
+        raise ConfigurationError(f"{variable}: {name} is not a file with a key") from None

@@ -1,0 +1,71 @@
+"""Text of a seller, treated as data: limited, without control characters, and labelled as the seller's."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from ..._facts import BUYER_REASONS, LONGEST_SELLER_TEXT
+
+_TEXTS = {name: text for text, names in BUYER_REASONS.items() for name in names}
+
+
+def shown(text: str) -> str:
+    """At most 200 characters of a seller's text. Control and invisible characters are escaped, and no escape is cut."""
+    parts: list[str] = []
+    count = 0
+    for character in text:
+        spelled = _spelled(character)
+        count += len(spelled)
+        if count > LONGEST_SELLER_TEXT:
+            return "".join(parts) + "…"
+        parts.append(spelled)
+    return "".join(parts)
+
+
+@dataclass(frozen=True)
+class SellerReason:
+    """Why a payment was refused."""
+
+    text: str
+    """For people and models. All text of the seller in it is labelled as the seller's."""
+    code: str | None = None
+    """A name of x402 or of the gateway. None for any other reason."""
+    seller_says: str | None = None
+    """The seller's own words, cut and escaped. None if a known name gives the reason."""
+
+
+def seller_reason(given: str | None) -> SellerReason:
+    """A reason for a refusal, in fixed words if its name is known. Otherwise the seller's text, labelled.
+
+        >>> seller_reason("insufficient_funds").text
+        'the wallet does not hold enough of the token (insufficient_funds)'
+        >>> print(seller_reason("send more").text)
+        the seller says: "send more"
+    """
+    if given is None or not given.strip():
+        return SellerReason("no reason given")
+    # The reference facilitator adds its node's message after a colon.
+    name = given[:LONGEST_SELLER_TEXT].partition(":")[0].strip()
+    if name in _TEXTS:
+        return SellerReason(f"{_TEXTS[name]} ({name})", name)
+    said = shown(given)
+    quoted = said.replace('"', '\\"')
+    return SellerReason(f'the seller says: "{quoted}"', None, said)
+
+
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
+"""Control characters, marks of direction and zero width, surrogates, private use, separators of lines."""
+
+_IGNORABLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0d\uffa0\ufff0-\ufff8\ufffd\U000e0000-\U000e0fff]"
+)
+"""Other characters that Unicode calls Default_Ignorable_Code_Point, but the two selectors of emoji."""
+
+
+def _spelled(character: str) -> str:
+    if unicodedata.category(character) not in _UNSEEN and not _IGNORABLE.match(character):
+        return character
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

@@ -1,0 +1,13 @@
+export interface CaughtMail {
+  subject: string
+  text: string
+  /** The text on one line, because its lines end where they are full. */
+  words: string
+}
+
+/** The mails to an address that the mail catcher has, newest first. */
+export async function mailsTo({ mailUrl }: { mailUrl: string }, email: string): Promise<CaughtMail[]> {
+  const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
+  const mails = (await response.json()) as { subject: string; text: string }[]
+  return mails.map(({ subject, text }) => ({ subject, text, words: text.replace(/\s+/g, ' ') }))
+}
