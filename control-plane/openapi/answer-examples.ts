@@ -403,6 +403,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     actor: 'api_key',
     api_key_id: key.id,
     api_key_name: key.name,
+    member_email: null,
     address: '203.0.113.7',
     action: 'updated',
     resource_type: 'api',

@@ -20,7 +20,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   rollApiKey: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
   openAccount: ['not_found'],
   leaveAccount: ['not_found', 'last_owner'],
-  acceptInvitation: ['invalid_invitation', 'invitation_for_other_address', 'not_found'],
+  acceptInvitation: ['invalid_invitation', 'invitation_for_other_address'],
   createInvitation: ['quota_exceeded', 'wrong_code', 'already_member'],
   updateMember: ['wrong_code', 'last_owner'],
   removeMember: ['last_owner'],

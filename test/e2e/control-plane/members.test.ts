@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(await invite(member, uniqueEmail(), 'owner')).toMatchObject(REFUSED)
   })
 
-  it('is one of fifty at most, and few mails go to an address', async () => {
+  it('is one of fifty at most', async () => {
     const owner = await signUp(plane)
     await database.query(
       `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
@@ -136,10 +136,6 @@ describe('an invitation', () => {
       status: 403,
       body: { code: 'quota_exceeded' },
     })
-    const victim = uniqueEmail()
-    const statuses = []
-    for (let i = 0; i < 40; i++) statuses.push((await invite(await signUp(plane), victim, 'support')).status)
-    expect(statuses).toContain(429)
   })
 })
 

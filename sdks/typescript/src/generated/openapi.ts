@@ -6950,19 +6950,6 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
-            /** `not_found`: not found */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": ErrorAnswer;
-                };
-            };
             /**
              * `request_timeout`: the request took too long to arrive
              *
@@ -16253,6 +16240,7 @@ export interface operations {
                      *           "actor": "api_key",
                      *           "api_key_id": "019c13f3-2c40-7e55-8d63-7a9f4bac8e04",
                      *           "api_key_name": "Deployment",
+                     *           "member_email": null,
                      *           "address": "203.0.113.7",
                      *           "action": "updated",
                      *           "resource_type": "api",

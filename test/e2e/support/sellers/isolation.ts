@@ -45,6 +45,8 @@ export interface Belongings {
   /** Path parameters of the operations, by the name of the resource. */
   ids: Record<string, string>
   marks: string[]
+  /** Those marks that belong to the account, in both environments. */
+  ofAccount: readonly string[]
 }
 
 export async function callersOf(
@@ -94,14 +96,15 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     [delivery, webhook.body.id, seller.accountId, JSON.stringify({ mark })],
   )
   const invitation = v7()
+  const [invited, joined] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
   await database.query(
     `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
       select $1, id, $2, 'support', $3, credentials_epoch from account where id = $4`,
-    [invitation, `${mark}@example.com`, randomBytes(32), seller.accountId],
+    [invitation, invited, randomBytes(32), seller.accountId],
   )
   const ids = {
     accountId: seller.accountId,
-    memberId: await insertMember(database, { accountId: seller.accountId, mark }),
+    memberId: await insertMember(database, { accountId: seller.accountId, email: joined }),
     invitationId: invitation,
     webhookId: webhook.body.id,
     deliveryId: delivery,
@@ -113,9 +116,21 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     importId: await insertImport(database, { accountId: seller.accountId, apiId: api.id }),
   }
   await insertLogged(database, { accountId: seller.accountId, apiId: api.id, path: `/${mark}` })
-  const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
+  const marks = [
+    mark,
+    api.slug,
+    seller.email,
+    wallet.address,
+    wallet.private_key,
+    payment,
+    ...Object.values(ids),
+  ].filter(
+    // Answers to other people of the account may name it.
+    (value) => value !== seller.accountId,
+  )
   marks.push(webhook.body.secret)
-  return { seller, ids, marks }
+  const ofAccount = [seller.email, seller.accountId, ids.memberId, invitation, invited, joined]
+  return { seller, ids, marks, ofAccount }
 }
 
 async function insertPayment(database: Pool, row: { accountId: string; apiId: string; path: string }): Promise<string> {
@@ -132,9 +147,11 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
 }
 
 /** A member, by its id. */
-async function insertMember(database: Pool, { accountId, mark }: { accountId: string; mark: string }): Promise<string> {
+async function insertMember(
+  database: Pool,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
   const id = v7()
-  const email = `member-${mark}@example.com`
   await database.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [id, email])
   await database.query(
     `insert into member (id, account_id, person_id, invited_as, role) values ($1, $2, $3, $4, 'support')`,
