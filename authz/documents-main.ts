@@ -88,7 +88,7 @@ const server = createDocumentsServer({
     return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({
-    perNetwork: settings.LIMITS.documents_per_network,
+    perSubnet: settings.LIMITS.documents_per_subnet,
     perHost: settings.LIMITS.documents_per_host,
     inAll: MOST_AT_ONCE,
   }),

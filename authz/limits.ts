@@ -1,7 +1,7 @@
 /** Limits that no operator has to choose. `LIMITS` replaces them by name. Each process counts for itself. */
 export const AUTHZ_LIMITS = {
-  /** Discovery documents on their way at once: to one network (an IPv4 /24 or an IPv6 /48), and of one gateway host. */
-  documents_per_network: 8,
+  /** Discovery documents on their way at once: to one subnet (an IPv4 /24 or an IPv6 /48), and of one gateway host. */
+  documents_per_subnet: 8,
   documents_per_host: 32,
   /** Bytes of paid answers that are kept for one account in a day, in one environment. Answers beyond it are not kept. */
   kept_answer_bytes_per_seller: 1_000_000_000,
@@ -12,7 +12,7 @@ export const AUTHZ_LIMITS = {
   unverified_payments_per_payer: 8,
   unverified_payments_per_seller: 256,
   unverified_payments: 1_024,
-  /** Bad signatures of a network that are checked in a second. Further ones are refused unchecked. */
+  /** Bad signatures of a subnet that are checked in a second. Further ones are refused unchecked. */
   bad_signatures_per_second: 100,
   /** Bytes of uploads to one seller in a second; more has to wait. One process reads all uploads, and also decides on all payments. */
   upload_bytes_per_second: 25_000_000,

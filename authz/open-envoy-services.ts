@@ -41,7 +41,7 @@ export function openEnvoyServices(
   const signatures = createSignatureBudget({
     perSecond: settings.LIMITS.bad_signatures_per_second,
     now,
-    networkOf: subjectOf,
+    subnetOf: subjectOf,
   })
   return createEnvoyServer({
     settings,

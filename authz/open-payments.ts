@@ -149,7 +149,7 @@ function paymentLimits(settings: AuthzSettings) {
     sandboxPaymentsPerSeller: settings.SANDBOX_PAYMENTS_PER_SELLER,
     releasedPerPayer: settings.LIMITS.released_payments_per_payer,
     failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
-    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+    failuresPerSubnet: settings.FAILED_PAYMENTS_PER_SUBNET,
     unverified: {
       perPayer: settings.LIMITS.unverified_payments_per_payer,
       perSeller: settings.LIMITS.unverified_payments_per_seller,

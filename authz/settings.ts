@@ -70,8 +70,8 @@ const variables = z.object({
   FAILED_PAYMENTS_PER_PAYER: count(30).describe(
     'How many payments of a payer may fail in a minute, with those whose buyer left before the upstream answered. Each process counts for itself.',
   ),
-  FAILED_PAYMENTS_PER_NETWORK: count(300).describe(
-    'How many payments of a network may fail in a minute. The same number bounds its look-ups of payments that fit no terms or have bought their answer, and its payments that wait for the facilitator to name the payer.',
+  FAILED_PAYMENTS_PER_SUBNET: count(300).describe(
+    'How many payments of a subnet (an IPv4 /24 or an IPv6 /48) may fail in a minute. The same number bounds its look-ups of payments that fit no terms or have bought their answer, and its payments that wait for the facilitator to name the payer.',
   ),
   DOCUMENTS_HEAP_MB: wholeNumberVariable({ min: 64 })
     .default(1024)

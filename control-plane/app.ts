@@ -13,7 +13,7 @@ import { createBodyParser } from './http/parse-body.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { refuseChanges } from './http/refuse-changes.ts'
 import { observeRequests } from './http/request-metrics.ts'
-import { limitCallers, limitNetworks } from './http/request-rates.ts'
+import { limitCallers, limitSubnets } from './http/request-rates.ts'
 import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
 import { endRetiredConnections } from './http/retired-connections.ts'
 import { createServer } from './http/server.ts'
@@ -116,7 +116,7 @@ export async function buildApp(
   })
   endRetiredConnections(app, services.readiness)
   ignoreBadAddresses(app)
-  limitNetworks(app, services.requestRates)
+  limitSubnets(app, services.requestRates)
   limitAnonymousAnswers(app, services.rooms)
   answerErrors(app, allowedMethods.of)
   if (options.refusal) refuseChanges(app, options.refusal)

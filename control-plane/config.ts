@@ -164,8 +164,8 @@ const variables = z.object({
       kind: 'IP addresses or CIDR ranges, by comma',
       description: 'Proxies before the control plane. It believes their `X-Forwarded-For`.',
     }),
-  REQUESTS_PER_NETWORK: perMinute(1200).describe(
-    'Requests of one network (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer says what is left of the nearest limit.',
+  REQUESTS_PER_SUBNET: perMinute(1200).describe(
+    'Requests of one subnet (an IPv4 /24 or an IPv6 /48) in a minute. `RateLimit-*` in each answer has the rest of the nearest limit.',
   ),
   REQUESTS_PER_ACCOUNT: perMinute(3000).describe('Requests of one account in a minute.'),
   REQUESTS_PER_KEY: perMinute(1500).describe('Requests with one API key in a minute.'),

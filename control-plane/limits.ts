@@ -1,14 +1,14 @@
-/** Limits that no operator has to choose. `LIMITS` replaces them by name. A network is an IPv4 /24 or an IPv6 /48. */
+/** Limits that no operator has to choose. `LIMITS` replaces them by name. A subnet is an IPv4 /24 or an IPv6 /48. */
 export const CONTROL_PLANE_LIMITS = {
-  /** In a quarter of an hour, both from one network. As many wrong passwords for a change of one account are taken. */
+  /** In a quarter of an hour, both from one subnet. As many wrong passwords for a change of one account are taken. */
   logins_per_account: 10,
-  logins_per_network: 100,
+  logins_per_subnet: 100,
   /** Wrong codes of a second factor in a quarter of an hour; 20 in a day, or this number if it is greater. */
   wrong_codes_per_account: 5,
   /** In an hour. */
-  signups_per_network: 20,
+  signups_per_subnet: 20,
   mails_per_account: 5,
-  mails_per_network: 20,
+  mails_per_subnet: 20,
   faucet_uses_per_account: 30,
   /** In a quarter of an hour. */
   upstream_probes_per_account: 60,

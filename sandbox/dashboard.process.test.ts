@@ -15,6 +15,11 @@ mkdirSync(out + '/assets', { recursive: true })
 cpSync('src/main.js', out + '/assets/main.js')
 if (readFileSync('src/main.js', 'utf8').includes('broken')) { console.error('main.js is broken'); process.exit(1) }`
 
+/** Stands for the pages of the documents. */
+const HELP = `import { mkdirSync, writeFileSync } from 'node:fs'
+mkdirSync(process.argv[2] ?? '', { recursive: true })
+writeFileSync(process.argv[2] + '/start.html', '<h1>Start</h1>')`
+
 function write(file: string, text: string): void {
   mkdirSync(join(root, file, '..'), { recursive: true })
   writeFileSync(join(root, file), text)
@@ -24,6 +29,7 @@ describe('the dashboard', () => {
   write('node_modules/vite/bin/vite.js', BUNDLER)
   write('node_modules/vite/package.json', '{"type":"module"}')
   write('dashboard/src/main.js', 'one '.repeat(1000))
+  write('help/build.ts', HELP)
 
   it('is built once for each state of its sources, with its files compressed', async () => {
     const reports: string[] = []
@@ -33,6 +39,8 @@ describe('the dashboard', () => {
     const script = readFileSync(join(first, 'assets', 'main.js'), 'utf8')
     expect(brotliDecompressSync(readFileSync(join(first, 'assets', 'main.js.br'))).toString()).toBe(script)
     expect(gunzipSync(readFileSync(join(first, 'assets', 'main.js.gz'))).toString()).toBe(script)
+
+    expect(gunzipSync(readFileSync(join(first, 'help', 'start.html.gz'))).toString()).toBe('<h1>Start</h1>')
 
     write('dashboard/src/main.js', 'two')
     const second = await builtDashboard(root)

@@ -19,10 +19,12 @@ const SOURCES = [
   'dashboard/{src,build,public}/**/*',
   'sdks/typescript/{package.json,src/**/*}',
   'package-lock.json',
+  'help/*',
+  '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}',
 ]
 
 /** Text shrinks; fonts and images have been compressed already. */
-const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
 
 /**
  * The folder of the built dashboard, named by the hash of its sources, so that nothing is built twice. After a change of the sources, the
@@ -38,12 +40,16 @@ export async function builtDashboard(root: string, report: (line: string) => voi
   return directory
 }
 
-/** Builds the sellers' pages into a new folder, and those of operators into `operators` in it. It appears only when it is complete. */
+/**
+ * Builds the sellers' pages into a new folder, those of operators into `operators` in it, and the help into `help`. It appears only when it is
+ * complete.
+ */
 export async function buildDashboard(root: string, directory: string): Promise<void> {
   const unfinished = `${directory}.${randomUUID()}.unfinished`
   try {
     await buildPages(root, { mode: 'production', directory: unfinished })
     await buildPages(root, { mode: 'operators', directory: join(unfinished, 'operators') })
+    await buildHelp(root, join(unfinished, 'help'))
     // Another process may have finished first, with the same result.
     await rename(unfinished, directory).catch((error: unknown) => {
       if (!existsSync(directory)) throw error
@@ -68,6 +74,12 @@ async function buildPages(root: string, { mode, directory }: { mode: string; dir
   await compressFiles(join(directory, 'assets'))
 }
 
+/** The documents as pages. Images of the development chain need none of the packages that make them. */
+async function buildHelp(root: string, directory: string): Promise<void> {
+  await run(process.execPath, [join(root, 'help', 'build.ts'), directory])
+  await compressFiles(directory)
+}
+
 function sourceHash(root: string): string {
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
@@ -85,7 +97,7 @@ function sourceHash(root: string): string {
 /** Writes `.br` and `.gz` beside each file once, with the best compression. */
 async function compressFiles(directory: string): Promise<void> {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-  const names = (await readdir(directory)).filter((name) => COMPRESSIBLE.test(name))
+  const names = (await readdir(directory, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
   await Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(directory, name))

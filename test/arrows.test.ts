@@ -26,6 +26,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema', 'screening'],
   envoy: ['runtime'],
+  // Documents as pages, beside the built dashboard.
+  help: ['domain'],
   sandbox: ['domain', 'runtime', 'envoy'],
   // What images, chart and releases are made of, and their checks.
   docker: ['runtime', 'envoy', 'sandbox', 'release'],
@@ -45,7 +47,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
     ...['schema', 'authz', 'audit', 'archive', 'rotate', 'reconcile', 'xds', 'control-plane', 'envoy'],
     ...['sandbox', 'sdks'],
-    ...['docker', 'chart', 'release', 'screening'],
+    ...['docker', 'chart', 'release', 'screening', 'help'],
   ],
 }
 

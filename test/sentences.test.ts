@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { longSentences, sentencesOf } from './documents/sentences.ts'
 
 const root = join(import.meta.dirname, '..')
-const documents = globSync('{CONTRIBUTING.md,docs/glossary.md,docs/decisions.md}', {
+const documents = globSync('{ARCHITECTURE.md,CONTRIBUTING.md,docs/glossary.md,docs/decisions.md,**/DECISIONS.md}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })

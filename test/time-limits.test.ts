@@ -44,7 +44,6 @@ const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[
     'timeoutMs: 20_000',
     'a buyer of a server in the same process',
   ],
-  ['sdks/typescript/src/buyer/keys/key-file.process.test.ts', 'timeout: 1_000', 'the command is to be given up'],
   ['sdks/typescript/src/client.test.ts', 'AbortSignal.timeout(60_000)', 'another signal comes first'],
   ['test/e2e/gateway/grpc.test.ts', 'deadline: Date.now() + 1500', 'the buyer is to give up'],
 ]

@@ -271,7 +271,7 @@ function isKnown({ ports, reservation, check, sender, endpoint, payment }: Enter
 
 /**
  * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
- * away. A client network with too many vain look-ups gets no look-up.
+ * away. A subnet with too many look-ups that found nothing gets no look-up.
  */
 async function keptAnswer(
   { keepAnswer: ref, request, ports }: Entered,

@@ -42,7 +42,7 @@ describe('admission of what does not pay as it is', () => {
     const header = await changed(({ payload }) => {
       payload.authorization.nonce = `0x${'9'.repeat(64)}`
     })
-    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerSubnet: 2 }, Date.now)
     const forged = () => admitted({ header, limits })
     for (const { outcome, events } of [await forged(), await forged()]) {
       expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
@@ -90,7 +90,7 @@ describe('admission of what does not pay as it is', () => {
   })
 
   it('looks in vain only so often for one network, and takes what pays from it all the same', async () => {
-    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerSubnet: 2 }, Date.now)
     const header = await signedHeader('999')
     const present = (script: Script = {}) => admitted({ header, limits, script })
     const owed = await present({ claim: { kind: 'claimed', payment: heldPayment } })
@@ -257,7 +257,7 @@ it.each([
   ['fits the terms', '1000'],
   ['fits no terms any more', '999'],
 ])('looks only so often for a spent payment that one network replays, when it %s', async (_, amount) => {
-  const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+  const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerSubnet: 2 }, Date.now)
   const header = await signedHeader(amount)
   const replay = (claim: ClaimOutcome) =>
     admitted({ header, limits, script: { reserve: [{ kind: 'taken', state: 'SETTLED' }], claim } })

@@ -98,7 +98,7 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Bounds by client network the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
+ * Bounds by subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
 function redeemByAnybody(
@@ -163,7 +163,7 @@ export function redeemFitting(presented: Presented, otherwise: Admission): Admis
   return refused ? { kind: 'refuse', ...refused } : redeem(presented, otherwise)
 }
 
-/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's network. */
+/** A payment that has bought its answer can be replayed without end, so each look that finds this counts for its client's subnet. */
 async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger

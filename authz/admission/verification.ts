@@ -34,12 +34,12 @@ export function verificationOf({
       const isSound = check.proven && knownSchemeOf(signed)?.needsBalanceAlone === true
       const outcome = await facilitator.verify({ ...reservation, payer: check.payer, isSound }, signal)
       const isGone = signal?.aborted ?? false
-      // The payer can do nothing about the terms. The client's network has caused work all the same.
+      // The payer can do nothing about the terms. The client's subnet has caused work all the same.
       const isSellersFault = check.proven && outcome.kind === 'invalid' && isAboutTerms(outcome.reason)
       if (isAtOurExpense(outcome, isGone))
         ports.limits.failed(isSellersFault ? { ...sender, payer: undefined } : sender)
       if (outcome.kind === 'invalid' && check.proven && !isSellersFault) ports.standing.ended(reservation, 'refused')
-      // It counts against the client's network, because it cost a row and a question to the facilitator. The payer may not own a cent.
+      // It counts against the client's subnet, because it cost a row and a question to the facilitator. The payer may not own a cent.
       if (isGone && outcome.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
       const retryAfterSeconds = outcome.kind === 'unavailable' ? busyFor() : undefined
       return { outcome, isGone, retryAfterSeconds, canAskChain: ports.canAskChain(network) }

@@ -61,7 +61,7 @@ describe("a payer's share", () => {
 })
 
 describe('payment limits', () => {
-  const settings = { ...GENEROUS_LIMITS, inFlightPerPayer: 1, failuresPerPayer: 2, failuresPerNetwork: 3 }
+  const settings = { ...GENEROUS_LIMITS, inFlightPerPayer: 1, failuresPerPayer: 2, failuresPerSubnet: 3 }
   const sender = (payer: string | undefined, clientAddress = '192.0.2.1') => ({ payer, clientAddress })
 
   it('are per payer, and per network for those whose payer is only claimed', () => {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { networkOf } from '../../runtime/network-of.ts'
+import { subnetOf } from '../../runtime/subnet.ts'
 import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
 import { createShareUnderWay } from './share-under-way.ts'
@@ -70,11 +70,11 @@ export interface PaymentLimitSettings {
   /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute, of one payer and of one network. A network's number also bounds its look-ups that find nothing in
+   * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in
    * a minute. And it bounds its payments under way for which only the facilitator can tell who pays.
    */
   failuresPerPayer: number
-  failuresPerNetwork: number
+  failuresPerSubnet: number
   unverified: UnverifiedWorkSettings
 }
 
@@ -87,16 +87,16 @@ const UNDER_WAY_MS = 120_000
 /** `now` in milliseconds. */
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
-  const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
-  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one network present the old one. They must
+  const subnets = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
+  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one subnet present the old one. They must
   // be able to pay the new one at once.
-  const lookUps = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
+  const lookUps = createFailureLimit({ most: settings.failuresPerSubnet, windowMs: WINDOW_MS, now })
   const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
-  // Payments without a known payer, by network. Each costs a call of the facilitator, and the failures of many at once would be counted
+  // Payments without a known payer, by subnet. Each costs a call of the facilitator, and the failures of many at once would be counted
   // too late.
-  const unproven = createShareUnderWay({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
+  const unproven = createShareUnderWay({ most: settings.failuresPerSubnet, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
-  // One network gets half of a seller's share, so that a single machine cannot block all other buyers.
+  // One subnet gets half of a seller's share, so that a single machine cannot block all other buyers.
   const part = Math.ceil(settings.inFlightPerSeller / 2)
   const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
   const unverified = createUnverifiedWork(settings.unverified, { ttlMs: UNDER_WAY_MS, now })
@@ -115,7 +115,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
   const enter = ({ payer, clientAddress, seller }: Sender, attempt: string): Refusal | undefined => {
     const waitPayer = payer === undefined ? undefined : waitOfPayer(payer.toLowerCase())
-    const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
+    const refused = refusal(waitPayer ?? waitOf(subnets, clientAddress))
     if (refused) return refused
     const waitSeller = waitOfSeller(seller)
     if (waitSeller !== undefined) return { code: 'seller_busy', retryAfterSeconds: waitSeller }
@@ -153,11 +153,11 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     leave,
     failed({ payer, clientAddress }) {
       if (payer !== undefined) payers.add(payer.toLowerCase())
-      networks.add(subjectOf(clientAddress))
+      subnets.add(subjectOf(clientAddress))
     },
     abandoned: (payer) => payers.add(payer.toLowerCase()),
     released: (payer) => releases.take(payer.toLowerCase()),
-    lookUp: (clientAddress) => refusal(waitOf(networks, clientAddress) ?? waitOf(lookUps, clientAddress)),
+    lookUp: (clientAddress) => refusal(waitOf(subnets, clientAddress) ?? waitOf(lookUps, clientAddress)),
     foundNothing: (clientAddress) => lookUps.add(subjectOf(clientAddress)),
   }
 }
@@ -173,10 +173,10 @@ export function sellerOf({ environment, accountId }: Seller): string {
   return `${environment} ${accountId}`
 }
 
-/** The network of a client, or its address if that has none. */
+/** The subnet of a client, or its address if that has none. */
 export function subjectOf(clientAddress: string): string {
   try {
-    return networkOf(clientAddress)
+    return subnetOf(clientAddress)
   } catch {
     return clientAddress
   }

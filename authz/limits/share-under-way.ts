@@ -1,4 +1,4 @@
-/** Counts the payments of each subject (a payer, a seller, a network) between their check and the end of their request. */
+/** Counts the payments of each subject (a payer, a seller, a subnet) between their check and the end of their request. */
 export interface ShareUnderWay {
   /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean

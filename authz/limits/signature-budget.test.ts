@@ -7,7 +7,7 @@ describe('a budget of bad signatures', () => {
     const budget = createSignatureBudget({
       perSecond: 20,
       now: () => time,
-      networkOf: (address) => address.slice(0, address.lastIndexOf('.')),
+      subnetOf: (address) => address.slice(0, address.lastIndexOf('.')),
     })
     const sender = (signer: string, clientAddress = '192.0.2.1') => ({ signer, clientAddress })
     const flood = (count: number, of: (index: number) => Parameters<typeof budget.wasBad>[0]) => {
@@ -25,7 +25,7 @@ describe('a budget of bad signatures', () => {
     return { budget, sender, flood, pass }
   }
 
-  it('is a network’s, and fills up again', () => {
+  it('is a subnet’s, and fills up again', () => {
     const { budget, sender, flood, pass } = made()
     expect(flood(100, (index) => sender(`0x${index}`, `192.0.2.${index}`))).toBe(20)
     expect(budget.isUsedUp(sender('0xa', '192.0.2.200'))).toBe(true)

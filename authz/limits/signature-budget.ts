@@ -30,33 +30,33 @@ export interface SignatureBudget {
 
 /** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SIGNERS = 50_000
-/** A signer's share of a network's budget, and the size of its own budget: few of an honest signer's signatures are bad. */
+/** A signer's share of a subnet's budget, and the size of its own budget: few of an honest signer's signatures are bad. */
 const SIGNER_SHARE = 0.1
 
 /**
- * A network has a budget of `perSecond` bad signatures per second, and as many at once. A signer that has paid from an address before has
- * a budget of its own there. So invented signers only use up the budget of their own network. A sender that names another signer only
- * uses up that signer's budget at the sender's own address. `now` in milliseconds; `networkOf` names the network of an address.
+ * A subnet has a budget of `perSecond` bad signatures per second, and as many at once. A signer that has paid from an address before has
+ * a budget of its own there. So invented signers only use up the budget of their own subnet. A sender that names another signer only
+ * uses up that signer's budget at the sender's own address. `now` in milliseconds; `subnetOf` names the subnet of an address.
  * See authz/admission/DECISIONS.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {
   perSecond: number
   now(): number
-  networkOf(clientAddress: string): string
+  subnetOf(clientAddress: string): string
 }): SignatureBudget {
-  const { perSecond, now, networkOf } = options
+  const { perSecond, now, subnetOf } = options
   const signers = new Set<string>()
-  const networks = createBudgets({ most: perSecond, perSecond, now })
+  const subnets = createBudgets({ most: perSecond, perSecond, now })
   const share = Math.max(1, perSecond * SIGNER_SHARE)
   const ownBudgets = createBudgets({ most: share, perSecond: share, now })
   const budgetOf = ({ signer, clientAddress }: ClaimedSender) => {
     const own = nameOf(signer, clientAddress)
-    return signers.has(own) ? { budgets: ownBudgets, name: own } : { budgets: networks, name: networkOf(clientAddress) }
+    return signers.has(own) ? { budgets: ownBudgets, name: own } : { budgets: subnets, name: subnetOf(clientAddress) }
   }
   return {
     isUsedUp(sender) {
-      // In the usual case the network of the address need not be computed.
-      if (sender.signer === undefined || (networks.areFull() && ownBudgets.areFull())) return false
+      // In the usual case the subnet of the address need not be computed.
+      if (sender.signer === undefined || (subnets.areFull() && ownBudgets.areFull())) return false
       const { budgets, name } = budgetOf(sender)
       return budgets.leftOf(name) < 1
     },

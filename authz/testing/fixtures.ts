@@ -84,7 +84,7 @@ const requirements = {
 /** Limits that a test never reaches unless it is about limits. */
 export const GENEROUS_LIMITS: PaymentLimitSettings = {
   ...{ inFlightPerPayer: 9, inFlightPerSeller: 9, sandboxPaymentsPerSeller: 999, releasedPerPayer: 999 },
-  ...{ failuresPerPayer: 99, failuresPerNetwork: 99 },
+  ...{ failuresPerPayer: 99, failuresPerSubnet: 99 },
   unverified: { perPayer: 9, perSeller: 9, inAll: 9 },
 }
 

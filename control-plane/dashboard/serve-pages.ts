@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** All pages lie below this path. `/apis`, `/suspensions` and other natural page names are paths of the APIs themselves. */
 export const PAGES = '/dashboard'
 
-const YEAR_SECONDS = 31_536_000
+/** For files with the hash of their content in their names, so the content under one name never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** A built set of pages: its files in `assets` of a directory, and its one document beside that. */
 export interface BuiltPages {
@@ -33,8 +34,7 @@ export async function servePages(app: FastifyInstance, pages: BuiltPages): Promi
       // Made by the build beside each file (sandbox/dashboard.ts).
       preCompressed: true,
       cacheControl: false,
-      // A file's name holds the hash of its content, so the content under one name never changes.
-      setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+      setHeaders: (reply) => void reply.header('cache-control', IMMUTABLE),
       schemaHide: true,
     })
     const page = async (_: unknown, reply: FastifyReply) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { dashboardContentSecurity } from './content-security.ts'
+import { serveHelp } from './serve-help.ts'
 import { PAGES, servePages } from './serve-pages.ts'
 
 /** Serves the sellers' dashboard, if it was built. Register this before the routes are guarded: these files need no credentials. */
@@ -8,6 +9,7 @@ export async function serveDashboard(app: FastifyInstance, config: Config): Prom
   const directory = config.DASHBOARD_DIRECTORY
   if (directory === undefined) return
   await servePages(app, { directory, document: 'index.html', contentSecurity: dashboardContentSecurity(config) })
+  await serveHelp(app, directory)
   await app.register(async (scope) => {
     // Links in mails carry a token.
     for (const path of ['/verify-email', '/reset-password', '/stop-email-change'])

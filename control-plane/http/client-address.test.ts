@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { offlineApp } from '../openapi/offline-app.ts'
 
-const environment = { TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_NETWORK: '100' }
+const environment = { TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_SUBNET: '100' }
 const { app } = await offlineApp({ environment })
 afterAll(() => app.close())
 

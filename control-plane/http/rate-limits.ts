@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { LaunaError } from '../../domain/errors.ts'
-import { networkOf } from '../../runtime/network-of.ts'
+import { subnetOf } from '../../runtime/subnet.ts'
 import type { Config } from '../config.ts'
 import type { Operation } from '../identity/authorization.ts'
 import type { Pepper } from '../identity/pepper.ts'
 import { principalOf } from '../identity/route-guard.ts'
 
 /** The attempts of one subject are counted together. */
-type Subject = 'network' | 'account' | 'email' | 'email from network'
+type Subject = 'subnet' | 'account' | 'email' | 'email from subnet'
 
 /** One counter: at most so many attempts of a subject within a window. */
 export interface Limit {
@@ -37,7 +37,7 @@ export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Li
 const QUARTER_HOUR = 900
 const HOUR = 3600
 
-/** The limits by operation. The network's limit comes first, so that one network cannot fill the memory with counters of accounts. */
+/** The limits by operation. The subnet's limit comes first, so that one subnet cannot fill the memory with counters of accounts. */
 function limitsOf(config: Config) {
   const faucet: readonly Limit[] = [
     { subject: 'account', attempts: config.LIMITS.faucet_uses_per_account, windowSeconds: HOUR },
@@ -49,34 +49,34 @@ function limitsOf(config: Config) {
     { subject: 'account', attempts: config.LIMITS.webhook_sends_per_account, windowSeconds: QUARTER_HOUR },
   ]
   const mails = (...subjects: readonly Subject[]): readonly Limit[] => [
-    { subject: 'network', attempts: config.LIMITS.mails_per_network, windowSeconds: HOUR },
+    { subject: 'subnet', attempts: config.LIMITS.mails_per_subnet, windowSeconds: HOUR },
     ...subjects.map((subject) => ({ subject, attempts: config.LIMITS.mails_per_account, windowSeconds: HOUR })),
   ]
   return {
     login: [
-      { subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR },
+      { subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
       // With a limit per account only, any client could lock the owner out.
       {
-        subject: 'email from network',
+        subject: 'email from subnet',
         attempts: config.LIMITS.logins_per_account,
         windowSeconds: QUARTER_HOUR,
         forgiven: true,
       },
     ],
-    signup: [{ subject: 'network', attempts: config.LIMITS.signups_per_network, windowSeconds: HOUR }],
+    signup: [{ subject: 'subnet', attempts: config.LIMITS.signups_per_subnet, windowSeconds: HOUR }],
     resendVerification: mails('account'),
     // Counted by address, also without an account: the answer must not reveal whether the account exists.
     forgotPassword: mails('email'),
     // Each costs a password's hash.
-    resetPassword: [{ subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR }],
-    stopEmailChange: [{ subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR }],
+    resetPassword: [{ subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR }],
+    stopEmailChange: [{ subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR }],
     // The new address may be a stranger's: it gets no more mails from all accounts together than from one.
     changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
     updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     // As a changed address: the mail goes to one that may be a stranger's.
     createInvitation: mails('account', 'email'),
-    acceptInvitation: [{ subject: 'network', attempts: config.LIMITS.logins_per_network, windowSeconds: QUARTER_HOUR }],
+    acceptInvitation: [{ subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR }],
     changePassword: passwords,
     deleteAccount: passwords,
     beginSecondFactor: passwords,
@@ -129,10 +129,10 @@ export function limitRates(app: FastifyInstance, limits: RateLimits): void {
 
 function subjectOf(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
-  const network = networkOf(request.ip)
-  if (subject === 'network') return network
+  const subnet = subnetOf(request.ip)
+  if (subject === 'subnet') return subnet
   const email = String((request.body as { email?: unknown } | undefined)?.email)
-  return subject === 'email' ? email : `${network} ${email}`
+  return subject === 'email' ? email : `${subnet} ${email}`
 }
 
 /** Counts of this process alone. */
@@ -142,7 +142,7 @@ export function memoryCounter(_: string, limit: Limit): Counter {
 
 /**
  * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not tell e-mail
- * addresses and networks. All of them can be tried, so their digest needs a secret, the same in all processes.
+ * addresses and subnets. All of them can be tried, so their digest needs a secret, the same in all processes.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
-import { networkOf } from '../../runtime/network-of.ts'
+import { subnetOf } from '../../runtime/subnet.ts'
 import type { Config } from '../config.ts'
 import { type CountNews, createSharedCounts, type SharedCount } from './shared-counts.ts'
 
 const MINUTE = 60
 
-/** The rates for all requests of a network, an account and an API key. All processes and both hosts count together. */
+/** The rates for all requests of a subnet, an account and an API key. All processes and both hosts count together. */
 export interface RequestRates {
-  network: SharedCount
+  subnet: SharedCount
   account: SharedCount
   key: SharedCount
   close(): void
@@ -18,7 +18,7 @@ export function createRequestRates(config: Config, news: CountNews): RequestRate
   const counts = createSharedCounts(news)
   const perMinute = (name: string, limit: number) => counts.of(name, { limit, windowSeconds: MINUTE })
   return {
-    network: perMinute('network', config.REQUESTS_PER_NETWORK),
+    subnet: perMinute('subnet', config.REQUESTS_PER_SUBNET),
     account: perMinute('account', config.REQUESTS_PER_ACCOUNT),
     key: perMinute('key', config.REQUESTS_PER_KEY),
     close: () => counts.close(),
@@ -28,10 +28,10 @@ export function createRequestRates(config: Config, news: CountNews): RequestRate
 /** Health checks must get an answer even under load. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
-/** Counts every request for its network, before any other work. */
-export function limitNetworks(app: FastifyInstance, { network }: RequestRates): void {
+/** Counts every request for its subnet, before any other work. */
+export function limitSubnets(app: FastifyInstance, { subnet }: RequestRates): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!PROBES.has(request.routeOptions.url)) await count(network, networkOf(request.ip), reply)
+    if (!PROBES.has(request.routeOptions.url)) await count(subnet, subnetOf(request.ip), reply)
   })
 }
 

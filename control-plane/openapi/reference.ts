@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
+import { IMMUTABLE } from '../dashboard/serve-pages.ts'
 import { type Encoding, referenceFiles } from './reference-files.ts'
 
 /** The page loads from this server only. swagger-ui styles elements by attributes. */
@@ -37,7 +38,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     if (!file) throw new LaunaError('not_found')
     const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ENCODINGS) ?? 'identity'
     const content = await file.encoded(encoding)
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }).type(file.type)
+    reply.headers({ 'cache-control': IMMUTABLE, vary: 'accept-encoding' }).type(file.type)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(content)
   })
@@ -54,7 +55,7 @@ function pageOf({ style, programs }: { style: string; programs: string[] }): str
 <link rel="stylesheet" href="/docs/assets/${style}">
 </head>
 <body>
-<p class="launa"><a href="/">Launa</a> <a href="/openapi.json">openapi.json</a></p>
+<p class="launa"><a href="/">Launa</a> <a href="/help">Help</a> <a href="/openapi.json">openapi.json</a></p>
 <main id="reference"></main>
 ${programs.map((name) => `<script defer src="/docs/assets/${name}"></script>`).join('\n')}
 </body>

@@ -14,7 +14,7 @@ if (args.includes('--help')) process.stdout.write(USAGE)
 else if (args.includes('--version')) process.stdout.write(`${version}\n`)
 else
   try {
-    await start(readSettings(args, process.env))
+    await start(await readSettings(args, process.env))
   } catch (error) {
     process.stderr.write(`launa-mcp: ${(error as Error).message}\n`)
     process.exitCode = 2

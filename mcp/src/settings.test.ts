@@ -6,30 +6,32 @@ import { encryptKeystore } from '@launa/sdk/buyer'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from './settings.ts'
 
-const wallet = (variables: Record<string, string>) => readSettings([], variables).wallet
+const wallet = async (variables: Record<string, string>) => (await readSettings([], variables)).wallet
 
 describe('who and what', () => {
-  it('takes an API key and nothing else', () => {
-    expect(readSettings([], {}).apiKey).toBeUndefined()
-    expect(readSettings([], { LAUNA_API_KEY: 'launa_live_a', LAUNA_TOKEN: 'a.b.c' }).apiKey).toBe('launa_live_a')
-    expect(() => readSettings([], { LAUNA_TOKEN: 'a.b.c' })).toThrow('a JWT is not accepted here')
-    expect(() => readSettings([], { LAUNA_API_KEY: 'eyJh.b.c' })).toThrow(ConfigurationError)
+  it('takes an API key and nothing else', async () => {
+    expect((await readSettings([], {})).apiKey).toBeUndefined()
+    expect((await readSettings([], { LAUNA_API_KEY: 'launa_live_a', LAUNA_TOKEN: 'a.b.c' })).apiKey).toBe(
+      'launa_live_a',
+    )
+    await expect(readSettings([], { LAUNA_TOKEN: 'a.b.c' })).rejects.toThrow('a JWT is not accepted here')
+    await expect(readSettings([], { LAUNA_API_KEY: 'eyJh.b.c' })).rejects.toThrow(ConfigurationError)
   })
 
-  it('reads amounts as USDC', () => {
+  it('reads amounts as USDC', async () => {
     const variables = { LAUNA_MAX_AMOUNT: '0.10', LAUNA_MAX_PER_DAY: '2', LAUNA_MAX_PER_HOST_PER_DAY: '1' }
-    expect(wallet({ ...variables, LAUNA_ALLOWED_HOSTS: 'API.example.com, *.example.org' }).limits).toEqual({
+    expect((await wallet({ ...variables, LAUNA_ALLOWED_HOSTS: 'API.example.com, *.example.org' })).limits).toEqual({
       maxPerCall: '100000',
       maxPerDay: '2000000',
       maxPerHostPerDay: '1000000',
       hosts: ['api.example.com', '*.example.org'],
     })
-    expect(wallet({}).limits).toEqual({})
+    expect((await wallet({})).limits).toEqual({})
     for (const amount of ['1e3', '-1', 'much', '0.1234567'])
-      expect(() => wallet({ LAUNA_MAX_AMOUNT: amount })).toThrow('LAUNA_MAX_AMOUNT must be')
+      await expect(wallet({ LAUNA_MAX_AMOUNT: amount })).rejects.toThrow('LAUNA_MAX_AMOUNT must be')
   })
 
-  it('takes the key out of a keystore', () => {
+  it('takes the key out of a keystore', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-mcp-key-'))
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = (text: string) => {
@@ -38,60 +40,62 @@ describe('who and what', () => {
       return path
     }
     const key = `0x${'42'.repeat(32)}`
-    const LAUNA_KEYSTORE_FILE = file(encryptKeystore(key, 'sesame'))
-    expect(wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE: file('sesame') }).privateKey).toBe(key)
+    const LAUNA_KEYSTORE_FILE = file(await encryptKeystore(key, 'sesame'))
+    expect((await wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE: file('sesame') })).privateKey).toBe(key)
     // Standard input is the protocol's: nobody can be asked.
-    expect(() => wallet({ LAUNA_KEYSTORE_FILE })).toThrow('set LAUNA_KEYSTORE_PASSPHRASE_FILE')
+    await expect(wallet({ LAUNA_KEYSTORE_FILE })).rejects.toThrow('set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })
 
-  it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('takes no hosts like %j', (hosts) => {
-    expect(() => wallet({ LAUNA_ALLOWED_HOSTS: hosts })).toThrow('LAUNA_ALLOWED_HOSTS must be')
+  it.each(['a b', 'https://x.example', 'x.example:80', '*', 'a,,b'])('takes no hosts like %j', async (hosts) => {
+    await expect(wallet({ LAUNA_ALLOWED_HOSTS: hosts })).rejects.toThrow('LAUNA_ALLOWED_HOSTS must be')
   })
 
-  it('pays in the Sandbox only when everything else happens there', () => {
-    expect(wallet({ LAUNA_API_KEY: 'launa_sandbox_a' }).isSandbox).toBe(true)
-    expect(wallet({ LAUNA_SANDBOX: '1' }).isSandbox).toBe(true)
-    expect(wallet({ LAUNA_API_KEY: 'launa_live_a' }).isSandbox).toBe(false)
+  it('pays in the Sandbox only when everything else happens there', async () => {
+    expect((await wallet({ LAUNA_API_KEY: 'launa_sandbox_a' })).isSandbox).toBe(true)
+    expect((await wallet({ LAUNA_SANDBOX: '1' })).isSandbox).toBe(true)
+    expect((await wallet({ LAUNA_API_KEY: 'launa_live_a' })).isSandbox).toBe(false)
   })
 
-  it('calls addresses of this machine only beside a local control plane, or where its owner says so', () => {
+  it('calls addresses of this machine only beside a local control plane, or where its owner says so', async () => {
     const production = { LAUNA_API_KEY: 'launa_live_a', LAUNA_BASE_URL: 'https://api.launa.example' }
     const locals: Record<string, string>[] = [
       {},
       { LAUNA_BASE_URL: 'http://localhost:1' },
       { ...production, LAUNA_ALLOW_LOCAL: '1' },
     ]
-    for (const local of locals) expect(wallet(local).isLocal).toBe(true)
+    for (const local of locals) expect((await wallet(local)).isLocal).toBe(true)
     const staging = { LAUNA_API_KEY: 'launa_sandbox_a', LAUNA_STAGING_BASE_URL: 'https://staging.launa.example' }
     const remotes: Record<string, string>[] = [production, staging, { LAUNA_ALLOW_LOCAL: '0' }]
-    for (const remote of remotes) expect(wallet(remote).isLocal).toBe(false)
+    for (const remote of remotes) expect((await wallet(remote)).isLocal).toBe(false)
   })
 })
 
 describe('where', () => {
-  const http = (...args: string[]) => readSettings(args, { LAUNA_API_KEY: 'launa_live_a' }).http
+  const http = async (...args: string[]) => (await readSettings(args, { LAUNA_API_KEY: 'launa_live_a' })).http
 
-  it('is standard input and output, or loopback', () => {
-    expect(http()).toBeUndefined()
-    expect(http('--http')).toEqual({
+  it('is standard input and output, or loopback', async () => {
+    expect(await http()).toBeUndefined()
+    expect(await http('--http')).toEqual({
       ...{ host: '127.0.0.1', port: 8402, hosts: ['localhost', '127.0.0.1', '[::1]'] },
       connections: { most: 256, mostPerAddress: 32 },
     })
-    expect(http('--http', '--max-connections', '9', '--max-per-address', '8')?.connections).toEqual({
+    expect((await http('--http', '--max-connections', '9', '--max-per-address', '8'))?.connections).toEqual({
       ...{ most: 9, mostPerAddress: 8 },
     })
-    expect(http('--http', '--port', '0')?.port).toBe(0)
+    expect((await http('--http', '--port', '0'))?.port).toBe(0)
   })
 
-  it('is elsewhere only under names that are said', () => {
-    expect(() => http('--http', '--host', '0.0.0.0')).toThrow('--host needs --allow-host')
-    expect(http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com')?.hosts).toContain('mcp.example.com')
+  it('is elsewhere only under names that are said', async () => {
+    await expect(http('--http', '--host', '0.0.0.0')).rejects.toThrow('--host needs --allow-host')
+    expect((await http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com'))?.hosts).toContain(
+      'mcp.example.com',
+    )
   })
 
-  it('over HTTP takes one key, or each key that the control plane knows, and no other', () => {
-    expect(() => readSettings(['--http'], {})).toThrow('--http needs either LAUNA_API_KEY')
-    expect(() => http('--http', '--any-key')).toThrow('--http needs either LAUNA_API_KEY')
-    expect(readSettings(['--http', '--any-key'], {})).toMatchObject({ apiKey: undefined, http: { port: 8402 } })
+  it('over HTTP takes one key, or each key that the control plane knows, and no other', async () => {
+    await expect(readSettings(['--http'], {})).rejects.toThrow('--http needs either LAUNA_API_KEY')
+    await expect(http('--http', '--any-key')).rejects.toThrow('--http needs either LAUNA_API_KEY')
+    expect(await readSettings(['--http', '--any-key'], {})).toMatchObject({ apiKey: undefined, http: { port: 8402 } })
   })
 
   it.each([
@@ -102,7 +106,7 @@ describe('where', () => {
     ['--http', '--port', '-1'],
     ['--nonsense'],
     ['http'],
-  ])('is not %s %s %s', (...args) => {
-    expect(() => http(...args.filter((arg) => arg !== undefined))).toThrow(ConfigurationError)
+  ])('is not %s %s %s', async (...args) => {
+    await expect(http(...args.filter((arg) => arg !== undefined))).rejects.toThrow(ConfigurationError)
   })
 })

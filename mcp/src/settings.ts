@@ -72,9 +72,9 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** Throws `ConfigurationError` for values that make no sense, before the server listens. */
-export function readSettings(args: readonly string[], variables: Variables): Settings {
+export async function readSettings(args: readonly string[], variables: Variables): Promise<Settings> {
   const apiKey = apiKeyOf(variables)
-  return { apiKey, wallet: walletOf(apiKey, variables), http: httpOf(args, apiKey) }
+  return { apiKey, wallet: await walletOf(apiKey, variables), http: httpOf(args, apiKey) }
 }
 
 function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
@@ -85,13 +85,13 @@ function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined
   return LAUNA_API_KEY
 }
 
-function walletOf(apiKey: string | undefined, variables: Variables): WalletSettings {
+async function walletOf(apiKey: string | undefined, variables: Variables): Promise<WalletSettings> {
   const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
   const directory = configurationDirectory(variables, homedir())
   const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
   const isSandbox = bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development')
   return {
-    privateKey: privateKeyOf(variables),
+    privateKey: await privateKeyOf(variables),
     limits: spendingLimitsOf(variables),
     isSandbox,
     isLocal: isLocal(isSandbox, variables),

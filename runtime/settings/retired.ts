@@ -1,4 +1,7 @@
-/** Settings of earlier versions. Their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces). */
+/**
+ * Settings of earlier versions. Most of their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces). The last two
+ * have other names: `FAILED_PAYMENTS_PER_SUBNET` and `REQUESTS_PER_SUBNET`.
+ */
 export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'DOCUMENTS_PER_NETWORK',
   'DOCUMENTS_PER_HOST',
@@ -25,4 +28,6 @@ export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'WEBHOOK_SENDS_PER_ACCOUNT',
   'CERTIFICATE_RETRY_SECONDS',
   'DOMAIN_RECHECK_SECONDS',
+  'FAILED_PAYMENTS_PER_NETWORK',
+  'REQUESTS_PER_NETWORK',
 ])

@@ -113,7 +113,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
           // An image brings its own.
           DASHBOARD_DIRECTORY: process.env.DASHBOARD_DIRECTORY || (await builtDashboard(settings.root)),
-          REQUESTS_PER_NETWORK: '10000000',
+          REQUESTS_PER_SUBNET: '10000000',
           REQUESTS_PER_ACCOUNT: '10000000',
           REQUESTS_PER_KEY: '10000000',
           LIMITS: JSON.stringify(LOCAL_LIMITS.controlPlane),
@@ -154,7 +154,7 @@ export function authzPart(settings: Settings, secrets: Secrets): Part {
           // All payers have one address here, and one network has half of a seller's share.
           PAYMENTS_IN_FLIGHT_PER_SELLER: '1024',
           FAILED_PAYMENTS_PER_PAYER: '1000',
-          FAILED_PAYMENTS_PER_NETWORK: '1000000',
+          FAILED_PAYMENTS_PER_SUBNET: '1000000',
           SANDBOX_PAYMENTS_PER_SELLER: '1000000',
           LIMITS: JSON.stringify(LOCAL_LIMITS.authz),
         },

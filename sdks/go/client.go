@@ -1,14 +1,15 @@
+// Package launa is the client of the control plane: it sells an HTTP API per request with x402. The package launa/sdk/buyer is the buyer's
+// side.
 package launa
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"log/slog"
 	"net/http"
 	"os"
 	"time"
 
 	"launa/sdk/internal/facts"
+	"launa/sdk/internal/requestlog"
 )
 
 // DefaultTimeout applies to one try.
@@ -88,7 +89,7 @@ func New(options ...Option) (*Client, error) {
 	}
 	client := *chosen.client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	logging(&client, chosen.logger, os.Getenv)
+	requestlog.Add(&client, chosen.logger, os.Getenv)
 	t := &transport{
 		connection: connection, agent: agent, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client,
 	}
@@ -112,11 +113,4 @@ func (c *Client) WithOptions(changes ...Option) (*Client, error) {
 		options = append(options, func(o *clientOptions) { o.apiKey, o.token, o.anonymous = nil, nil, false })
 	}
 	return New(append(options, changes...)...)
-}
-
-// newIdempotencyKey returns 128 random bits.
-func newIdempotencyKey() string {
-	bytes := make([]byte, 16)
-	_, _ = rand.Read(bytes) // never fails
-	return hex.EncodeToString(bytes)
 }

@@ -3,12 +3,15 @@ package launa
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"launa/sdk/internal/sight"
 )
 
 // serve makes a client of a server that answers as the test says.
@@ -36,7 +39,7 @@ func TestAPostIsRepeatedTwiceWithTheSameKey(t *testing.T) {
 	if !errors.As(err, &failure) {
 		t.Fatalf("got %v", err)
 	}
-	if len(keys) != 3 || len(slices.Compact(keys)) != 1 || len(keys[0]) != 32 {
+	if len(keys) != 3 || len(slices.Compact(keys)) != 1 || len(keys[0]) < 26 {
 		t.Errorf("sent %v", keys)
 	}
 	keys = nil
@@ -185,7 +188,40 @@ func TestACredentialReplacesTheOneBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := client.transport.connection; c.apiKey == "" || c.token != "" || c.baseURL != "https://api.example.com" {
+	if c := client.transport.connection; c.apiKey == nil || c.token != nil || c.baseURL != "https://api.example.com" {
 		t.Errorf("got %+v", c)
+	}
+}
+
+func TestNothingShowsACredential(t *testing.T) {
+	clearVariables(t)
+	const key, token, secret = "launa_sandbox_abcdefghijkl", "eyJhbGciOi.abcdefghijkl.signature", "whsec_abcdefghijklabcdefghijklabcdefghijkl"
+	unauthorized := roundTrip(func(*http.Request) (*http.Response, error) {
+		return answer(401, `{"code":"invalid_token","error":"no"}`, nil), nil
+	})
+	unreachable := roundTrip(func(*http.Request) (*http.Response, error) { return nil, errors.New("no route") })
+	for _, credential := range []Option{WithAPIKey(key), WithToken(token)} {
+		for _, transport := range []http.RoundTripper{unauthorized, unreachable} {
+			client, err := New(credential, WithHTTPClient(&http.Client{Transport: transport}), WithMaxRetries(0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var response Response
+			_, failed := client.APIs.Get(t.Context(), "api", ReadResponse(&response))
+			if failed == nil {
+				t.Fatal("it did not fail")
+			}
+			for _, value := range []any{client, *client, client.APIs, *client.APIs, failed, response, credential} {
+				for _, hidden := range []string{key, token} {
+					if place := sight.Finds(value, hidden, true); place != "" {
+						t.Errorf("%s of %T shows the credential", place, value)
+					}
+				}
+			}
+		}
+	}
+	verifier := WebhookVerifier{Secrets: []string{secret}}
+	if text := fmt.Sprintf("%v %+v %#v", verifier, &verifier, verifier); strings.Contains(text, secret) {
+		t.Errorf("got %s", text)
 	}
 }

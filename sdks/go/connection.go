@@ -1,6 +1,7 @@
 package launa
 
 import (
+	"cmp"
 	"net/url"
 	"regexp"
 	"strings"
@@ -31,8 +32,11 @@ type connection struct {
 	baseURL string
 	// Empty when the address decides.
 	environment   Environment
-	apiKey, token string
+	apiKey, token secret
 }
+
+// secret reveals a credential, and is nil without one. Nothing that prints or walks through a value shows what a function holds.
+type secret func() string
 
 // APIKeyEnvironment returns the environment of an API key by its prefix, and false for a text that is no key.
 func APIKeyEnvironment(key string) (Environment, bool) {
@@ -56,7 +60,7 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	if err != nil {
 		return connection{}, err
 	}
-	environment, address := requested, or(variable("LAUNA_BASE_URL"), DefaultBaseURL)
+	environment, address := requested, cmp.Or(variable("LAUNA_BASE_URL"), DefaultBaseURL)
 	result := connection{}
 	switch {
 	case apiKey != nil:
@@ -64,14 +68,14 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 			return connection{}, err
 		}
 		if environment == EnvironmentDevelopment {
-			address = or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
+			address = cmp.Or(variable("LAUNA_STAGING_BASE_URL"), DefaultStagingBaseURL)
 		}
-		result.apiKey = *apiKey
+		result.apiKey = func() string { return *apiKey }
 	case token != nil:
 		if !tokenShape.MatchString(*token) {
 			return connection{}, &ConfigurationError{"the token is not a JWT"}
 		}
-		result.token = *token
+		result.token = func() string { return *token }
 	}
 	if options.baseURL != nil {
 		address = *options.baseURL
@@ -79,13 +83,6 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 	result.environment = environment
 	result.baseURL, err = baseURLOf(address)
 	return result, err
-}
-
-func or(value, otherwise string) string {
-	if value == "" {
-		return otherwise
-	}
-	return value
 }
 
 // credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment contains.

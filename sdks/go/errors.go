@@ -72,34 +72,6 @@ type APIError struct {
 func (e *APIError) Error() string { return e.Message }
 func (e *APIError) LaunaError()   {}
 
-type (
-	// BadRequestError is status 400.
-	BadRequestError struct{ *APIError }
-	// UnauthorizedError is status 401.
-	UnauthorizedError struct{ *APIError }
-	// ForbiddenError is status 403.
-	ForbiddenError struct{ *APIError }
-	// NotFoundError is status 404.
-	NotFoundError struct{ *APIError }
-	// ConflictError is status 409.
-	ConflictError struct{ *APIError }
-	// UnprocessableError is status 422.
-	UnprocessableError struct{ *APIError }
-	// RateLimitedError is status 429.
-	RateLimitedError struct{ *APIError }
-	// ServerError is status 500 and above.
-	ServerError struct{ *APIError }
-)
-
-func (e *BadRequestError) Unwrap() error    { return e.APIError }
-func (e *UnauthorizedError) Unwrap() error  { return e.APIError }
-func (e *ForbiddenError) Unwrap() error     { return e.APIError }
-func (e *NotFoundError) Unwrap() error      { return e.APIError }
-func (e *ConflictError) Unwrap() error      { return e.APIError }
-func (e *UnprocessableError) Unwrap() error { return e.APIError }
-func (e *RateLimitedError) Unwrap() error   { return e.APIError }
-func (e *ServerError) Unwrap() error        { return e.APIError }
-
 // apiErrorOf returns the error for an error answer to a request.
 func (t *transport) apiErrorOf(request built, status int, header http.Header, body []byte) error {
 	failure := &APIError{
@@ -126,15 +98,15 @@ func (t *transport) about(request built, failure *APIError) string {
 	switch {
 	case failure.Code == ErrorCodeNotFound:
 		return request.method + " " + address.EscapedPath()
-	case failure.Code == ErrorCodeUnauthorized && has.apiKey == "" && has.token == "":
+	case failure.Code == ErrorCodeUnauthorized && has.apiKey == nil && has.token == nil:
 		return "no credential was sent; give an API key or a token"
-	case failure.Code == ErrorCodeJwtRequired && has.apiKey != "":
+	case failure.Code == ErrorCodeJwtRequired && has.apiKey != nil:
 		return "an API key cannot do this; give the token of a login"
-	case failure.Code == ErrorCodeJwtRequired && has.token == "":
+	case failure.Code == ErrorCodeJwtRequired && has.token == nil:
 		return "no credential was sent; give the token of a login"
-	case failure.Code == ErrorCodeInvalidToken && has.apiKey != "":
+	case failure.Code == ErrorCodeInvalidToken && has.apiKey != nil:
 		return origin + " does not know this API key, which has ended, was revoked, or belongs to another base URL"
-	case failure.Code == ErrorCodeInvalidToken && has.token != "":
+	case failure.Code == ErrorCodeInvalidToken && has.token != nil:
 		return origin + " does not know this token; log in again"
 	case failure.Code == CodeUnknown && failure.Status < http.StatusInternalServerError:
 		return origin + " does not answer as a control plane; check the base URL"
@@ -186,26 +158,4 @@ func readText(text json.RawMessage, to *string) {
 	if json.Unmarshal(text, &value) == nil && value != nil {
 		*to = *value
 	}
-}
-
-func (e *APIError) byStatus() error {
-	switch {
-	case e.Status == http.StatusBadRequest:
-		return &BadRequestError{e}
-	case e.Status == http.StatusUnauthorized:
-		return &UnauthorizedError{e}
-	case e.Status == http.StatusForbidden:
-		return &ForbiddenError{e}
-	case e.Status == http.StatusNotFound:
-		return &NotFoundError{e}
-	case e.Status == http.StatusConflict:
-		return &ConflictError{e}
-	case e.Status == http.StatusUnprocessableEntity:
-		return &UnprocessableError{e}
-	case e.Status == http.StatusTooManyRequests:
-		return &RateLimitedError{e}
-	case e.Status >= http.StatusInternalServerError:
-		return &ServerError{e}
-	}
-	return e
 }

@@ -2,6 +2,7 @@ package launa
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 
@@ -16,6 +17,13 @@ type exportedFile struct {
 	body    io.ReadCloser
 	tail    []byte
 	isWhole func(tail []byte) bool
+}
+
+func (t *transport) export(
+	ctx context.Context, to route, in input, options []RequestOption, isWhole func(tail []byte) bool,
+) (exportedFile, error) {
+	answer, err := t.exchange(ctx, to, in, options, true)
+	return exportedFile{body: answer.body, isWhole: isWhole}, err
 }
 
 // Read reads the file as it arrives. A file that was cut off ends with ErrCutOff and not with io.EOF.

@@ -1,11 +1,8 @@
 package launa
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
-
-	"launa/sdk/internal/requestlog"
 )
 
 // Version of this module, as the User-Agent names it.
@@ -30,11 +27,4 @@ type Response struct {
 //	api, err := client.APIs.Get(ctx, id, launa.ReadResponse(&response))
 func ReadResponse(response *Response) RequestOption {
 	return func(o *requestOptions) { o.response = response }
-}
-
-// logging adds the log to a client, if a logger or LAUNA_LOG asks for it.
-func logging(client *http.Client, logger *slog.Logger, getenv func(string) string) {
-	if logger = requestlog.Chosen(logger, getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
-		client.Transport = requestlog.Transport(client.Transport, logger)
-	}
 }

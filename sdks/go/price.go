@@ -1,6 +1,7 @@
 package launa
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -51,7 +52,7 @@ func PriceOf(networks []Network, amount string, price Price) (AcceptOption, erro
 	if err != nil {
 		return AcceptOption{}, err
 	}
-	token, err := tokenOf(network, or(price.Asset, "USDC"))
+	token, err := tokenOf(network, cmp.Or(price.Asset, "USDC"))
 	if err != nil {
 		return AcceptOption{}, err
 	}
@@ -63,7 +64,7 @@ func PriceOf(networks []Network, amount string, price Price) (AcceptOption, erro
 		"name": token.Extra.Name, "version": token.Extra.Version, "assetTransferMethod": token.Extra.AssetTransferMethod,
 	}
 	return AcceptOption{
-		Scheme: or(price.Scheme, "exact"), Network: network.Network, Asset: token.Address, Amount: atomicAmount,
+		Scheme: cmp.Or(price.Scheme, "exact"), Network: network.Network, Asset: token.Address, Amount: atomicAmount,
 		MaxTimeoutSeconds: 300, Extra: extra,
 	}, nil
 }
@@ -73,7 +74,7 @@ func networkOf(networks []Network, wanted string) (Network, error) {
 	for i, each := range networks {
 		names[i] = shownNetwork(each)
 	}
-	known := "known: " + or(strings.Join(names, ", "), "none")
+	known := "known: " + cmp.Or(strings.Join(names, ", "), "none")
 	if wanted == "" && len(networks) != 1 {
 		return Network{}, &InvalidArgumentError{"name the network of the price; " + known}
 	}
@@ -93,7 +94,7 @@ func tokenOf(network Network, wanted string) (Token, error) {
 		}
 		names[i] = fmt.Sprintf("%s (%s)", each.Symbol, each.Address)
 	}
-	known := or(strings.Join(names, ", "), "none")
+	known := cmp.Or(strings.Join(names, ", "), "none")
 	return Token{}, &InvalidArgumentError{fmt.Sprintf("no token %s on %s; known: %s", wanted, shownNetwork(network), known)}
 }
 

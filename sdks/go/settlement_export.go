@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"iter"
 )
 
@@ -28,11 +27,8 @@ func exportSettlements(
 	if in.query.Get("format") == "" {
 		in.query.Set("format", "jsonl")
 	}
-	body, err := t.stream(ctx, to, in, options)
-	if err != nil {
-		return nil, err
-	}
-	return &SettlementExport{exportedFile{body: body, isWhole: endsSettlements}}, nil
+	file, err := t.export(ctx, to, in, options, endsSettlements)
+	return &SettlementExport{file}, err
 }
 
 func endsSettlements(tail []byte) bool {

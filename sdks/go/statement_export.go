@@ -11,11 +11,8 @@ type StatementExport struct{ exportedFile }
 func exportStatement(
 	ctx context.Context, t *transport, to route, in input, options []RequestOption,
 ) (*StatementExport, error) {
-	body, err := t.stream(ctx, to, in, options)
-	if err != nil {
-		return nil, err
-	}
-	return &StatementExport{exportedFile{body: body, isWhole: endsStatement}}, nil
+	file, err := t.export(ctx, to, in, options, endsStatement)
+	return &StatementExport{file}, err
 }
 
 func endsStatement(tail []byte) bool {

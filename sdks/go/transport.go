@@ -2,11 +2,14 @@ package launa
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	mathrand "math/rand/v2"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -74,7 +77,7 @@ func MaxRetries(retries int) RequestOption { return func(o *requestOptions) { o.
 
 // send sends one operation of the contract and returns its decoded body.
 func send[T any](ctx context.Context, t *transport, to route, in input, options []RequestOption) (*T, error) {
-	body, err := t.exchange(ctx, to, in, options)
+	body, err := t.exchange(ctx, to, in, options, false)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +91,7 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 
 // sendOnly sends an operation that has no body in its answer.
 func sendOnly(ctx context.Context, t *transport, to route, in input, options []RequestOption) error {
-	_, err := t.exchange(ctx, to, in, options)
+	_, err := t.exchange(ctx, to, in, options, false)
 	return err
 }
 
@@ -122,7 +125,7 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 		request.header.Set("Content-Type", "application/json")
 	}
 	if to.method == http.MethodPost {
-		request.header.Set("Idempotency-Key", or(options.idempotencyKey, newIdempotencyKey()))
+		request.header.Set("Idempotency-Key", cmp.Or(options.idempotencyKey, rand.Text()))
 	}
 	if options.ifMatch != "" {
 		request.header.Set("If-Match", options.ifMatch)
@@ -134,10 +137,10 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {
-	case c.apiKey != "":
-		header.Set("X-Api-Key", c.apiKey)
-	case c.token != "":
-		header.Set("Authorization", "Bearer "+c.token)
+	case c.apiKey != nil:
+		header.Set("X-Api-Key", c.apiKey())
+	case c.token != nil:
+		header.Set("Authorization", "Bearer "+c.token())
 		if c.environment != "" {
 			header.Set("X-Svc-Environment", string(c.environment))
 		}
@@ -169,22 +172,8 @@ type answered struct {
 	body io.ReadCloser
 }
 
-// exchange tries until an answer is final.
-func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption) (answered, error) {
-	return t.exchangeBy(ctx, to, in, list, t.attempt)
-}
-
-// stream is like exchange, but returns the body as soon as it begins. The time limit ends with the headers.
-func (t *transport) stream(ctx context.Context, to route, in input, list []RequestOption) (io.ReadCloser, error) {
-	answer, err := t.exchangeBy(ctx, to, in, list, t.attemptStream)
-	return answer.body, err
-}
-
-type try func(ctx context.Context, request built, timeout time.Duration) (answered, error)
-
-func (t *transport) exchangeBy(
-	ctx context.Context, to route, in input, list []RequestOption, attempt try,
-) (answered, error) {
+// exchange tries until an answer is final. A stream's body is returned as soon as it begins.
+func (t *transport) exchange(ctx context.Context, to route, in input, list []RequestOption, isStream bool) (answered, error) {
 	options := requestOptions{timeout: t.timeout, maxRetries: t.maxRetries}
 	for _, option := range list {
 		option(&options)
@@ -194,7 +183,7 @@ func (t *transport) exchangeBy(
 		return answered{}, err
 	}
 	for count := 0; ; count++ {
-		answer, err := attempt(ctx, request, options.timeout)
+		answer, err := t.attempt(ctx, request, options.timeout, isStream)
 		if options.response != nil && answer.status != retry.NoAnswer {
 			*options.response = Response{answer.status, answer.header, answer.header.Get("X-Request-Id")}
 		}
@@ -207,7 +196,7 @@ func (t *transport) exchangeBy(
 		if ctx.Err() != nil {
 			return answered{}, ctx.Err()
 		}
-		delay, isWorthwhile := retry.Delay(answer.status, answer.header, count, retry.Random())
+		delay, isWorthwhile := retry.Delay(answer.status, answer.header, count, mathrand.Float64())
 		if count >= options.maxRetries || !isWorthwhile {
 			return answered{}, err
 		}
@@ -217,31 +206,41 @@ func (t *transport) exchangeBy(
 	}
 }
 
-func (t *transport) attempt(ctx context.Context, request built, timeout time.Duration) (answered, error) {
-	limited, cancel := context.WithTimeout(ctx, timeout)
-	defer cancel()
+// attempt sends a request once. The time limit of a stream ends with its headers.
+func (t *transport) attempt(ctx context.Context, request built, timeout time.Duration, isStream bool) (answered, error) {
+	limited, end := context.WithCancelCause(ctx)
+	defer time.AfterFunc(timeout, func() { end(context.DeadlineExceeded) }).Stop()
 	sent, err := http.NewRequestWithContext(limited, request.method, request.url, bytes.NewReader(request.body))
 	if err != nil {
+		end(nil)
 		return answered{}, &InvalidArgumentError{err.Error()}
 	}
 	sent.Header = request.header.Clone()
 	response, err := t.client.Do(sent)
-	if err != nil {
-		return answered{}, noAnswer(limited, t.connection.baseURL, timeout, err)
+	isGood := err == nil && response.StatusCode >= 200 && response.StatusCode <= 299
+	if isGood && isStream {
+		return answered{response.StatusCode, response.Header, nil, closing{response.Body, func() { end(nil) }}}, nil
 	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
+	defer end(nil)
+	var text []byte
+	if err == nil {
+		defer response.Body.Close()
+		text, err = io.ReadAll(response.Body)
+	}
 	if err != nil {
-		return answered{}, noAnswer(limited, t.connection.baseURL, timeout, err)
+		if errors.Is(context.Cause(limited), context.DeadlineExceeded) {
+			return answered{}, &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), err}}
+		}
+		return answered{}, &ConnectionError{"cannot reach " + t.connection.baseURL + "; check the base URL and the connection", err}
 	}
 	answer := answered{status: response.StatusCode, header: response.Header, text: text}
-	if answer.status < 200 || answer.status > 299 {
-		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
+	if !isGood {
+		err = t.apiErrorOf(request, answer.status, answer.header, text)
 	}
-	return answer, nil
+	return answer, err
 }
 
-// closing also releases the resources of a body when it is closed.
+// closing also ends the request of a body when it is closed.
 type closing struct {
 	io.ReadCloser
 	end func()
@@ -250,44 +249,4 @@ type closing struct {
 func (c closing) Close() error {
 	defer c.end()
 	return c.ReadCloser.Close()
-}
-
-func (t *transport) attemptStream(ctx context.Context, request built, timeout time.Duration) (answered, error) {
-	limited, cancel := context.WithCancelCause(ctx)
-	end := func() { cancel(nil) }
-	timer := time.AfterFunc(timeout, func() { cancel(context.DeadlineExceeded) })
-	defer timer.Stop()
-	sent, err := http.NewRequestWithContext(limited, request.method, request.url, nil)
-	if err != nil {
-		end()
-		return answered{}, &InvalidArgumentError{err.Error()}
-	}
-	sent.Header = request.header.Clone()
-	response, err := t.client.Do(sent)
-	if err != nil {
-		isLate := errors.Is(context.Cause(limited), context.DeadlineExceeded)
-		end()
-		if isLate {
-			return answered{}, &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), err}}
-		}
-		return answered{}, noConnection(t.connection.baseURL, err)
-	}
-	answer := answered{status: response.StatusCode, header: response.Header, body: closing{response.Body, end}}
-	if answer.status < 200 || answer.status > 299 {
-		defer answer.body.Close()
-		text, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20))
-		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
-	}
-	return answer, nil
-}
-
-func noAnswer(ctx context.Context, address string, timeout time.Duration, cause error) error {
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), cause}}
-	}
-	return noConnection(address, cause)
-}
-
-func noConnection(address string, cause error) error {
-	return &ConnectionError{"cannot reach " + address + "; check the base URL and the connection", cause}
 }

@@ -212,9 +212,9 @@ func TestConnections(t *testing.T) {
 				got.Environment = &environment
 			}
 			switch c := client.transport.connection; {
-			case c.apiKey != "":
+			case c.apiKey != nil:
 				got.Credential = "api_key"
-			case c.token != "":
+			case c.token != nil:
 				got.Credential = "jwt"
 			}
 			v.check(t, got, nil)

@@ -2,10 +2,12 @@ package launa
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -42,6 +44,11 @@ type WebhookVerifier struct {
 	Now func() time.Time
 }
 
+// Format writes no secret, whatever the verb.
+func (v WebhookVerifier) Format(state fmt.State, _ rune) {
+	fmt.Fprintf(state, "verifier with %d secrets", len(v.Secrets))
+}
+
 // VerifyWebhook verifies an event with one secret. The same event may arrive again: the header webhook-id identifies it.
 //
 //	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 65_536))
@@ -62,13 +69,13 @@ var (
 
 // Verify returns a *WebhookVerificationError if the event is not from the gateway or too old.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
-	keys := make([][]byte, len(v.Secrets))
-	for i, secret := range v.Secrets {
+	var keys [][]byte
+	for _, secret := range v.Secrets {
 		key, err := webhookKey(secret)
 		if err != nil {
 			return nil, err
 		}
-		keys[i] = key
+		keys = append(keys, key)
 	}
 	id, timestamp := header.Get("Webhook-Id"), header.Get("Webhook-Timestamp")
 	signatures := header.Get("Webhook-Signature")
@@ -86,19 +93,13 @@ func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent,
 }
 
 func (v WebhookVerifier) isRecent(timestamp string) bool {
-	if !webhookTimestamp.MatchString(timestamp) {
-		return false
-	}
-	tolerance, now := v.Tolerance, time.Now
-	if tolerance == 0 {
-		tolerance = DefaultWebhookTolerance
-	}
-	if v.Now != nil {
-		now = v.Now
+	now := v.Now
+	if now == nil {
+		now = time.Now
 	}
 	seconds, _ := strconv.ParseInt(timestamp, 10, 64)
 	age := now().Unix() - seconds
-	return max(age, -age) <= int64(tolerance/time.Second)
+	return webhookTimestamp.MatchString(timestamp) && max(age, -age) <= int64(cmp.Or(v.Tolerance, DefaultWebhookTolerance)/time.Second)
 }
 
 // isSigned compares in constant time.

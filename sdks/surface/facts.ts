@@ -2,6 +2,7 @@ import { ERRORS, type PaymentMeaning } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
 import { BUYER_REASONS } from '../../domain/payments/buyer-reasons.ts'
+import { NOT_PUBLIC_ADDRESSES } from './addresses.ts'
 import { LIMITS, WITHDRAWAL_LIMITS } from './limits.ts'
 
 /** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
@@ -40,6 +41,11 @@ export const FACTS: readonly Fact[] = [
     about: 'Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.',
     // The SDKs compare addresses without case, which those of Solana have.
     value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
+  },
+  {
+    name: 'notPublicAddresses',
+    about: 'The ranges of addresses that are not of the public Internet, by family.',
+    value: NOT_PUBLIC_ADDRESSES,
   },
   ...factsOf(LIMITS),
 ]

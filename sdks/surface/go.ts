@@ -1,4 +1,5 @@
 import { type Contract, eventsOf } from './contract.ts'
+import { ERROR_CLASSES } from './error-classes.ts'
 import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
@@ -8,13 +9,13 @@ const WIDTH = 116
 
 const HEADER = '// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\n'
 const PACKAGE = `${HEADER}package launa\n`
-;('// Code generated from openapi/openapi.json and sdks/surface by `make sdk`; DO NOT EDIT.\n\npackage launa\n')
 
 /** The generated files of sdks/go. */
 export function goFiles(contract: Contract): Readonly<Record<string, string>> {
   return {
     'resources_generated.go': resourcesFile(resourcesOf(contract)),
     'events_generated.go': eventsFile(contract),
+    'errors_generated.go': errorsFile(),
     'internal/facts/facts_generated.go': factsFile(),
   }
 }
@@ -38,6 +39,20 @@ function factText({ name, value }: Fact): string {
 
 function goValue(value: string | boolean | readonly string[]): string {
   return typeof value === 'object' ? `{${value.map(goValue).join(', ')}}` : JSON.stringify(value)
+}
+
+/** The errors of the statuses, and which one an answer gives. */
+function errorsFile(): string {
+  const last = ERROR_CLASSES.at(-1)?.[0]
+  const types = ERROR_CLASSES.map(
+    ([name, status]) =>
+      `\n// ${name} is status ${status}${name === last ? ' and above' : ''}.\ntype ${name} struct{ *APIError }\n\n` +
+      `func (e *${name}) Unwrap() error { return e.APIError }\n`,
+  )
+  const cases = ERROR_CLASSES.map(
+    ([name, status]) => `\tcase e.Status ${name === last ? '>=' : '=='} ${status}:\n\t\treturn &${name}{e}\n`,
+  )
+  return `${PACKAGE}${types.join('')}\nfunc (e *APIError) byStatus() error {\n\tswitch {\n${cases.join('')}\t}\n\treturn e\n}\n`
 }
 
 /** What the data of each event is read into. */

@@ -19,8 +19,7 @@ export function pythonFiles(contract: Contract): Readonly<Record<string, string>
   return {
     '_facts.py': factsFile(),
     'scopes.py': scopesFile(),
-    '_routes.py': routesFile(contract),
-    '_answers.py': answersFile(contract, resources),
+    '_routes.py': routesFile(contract, resources),
     '_async/resources.py': resourcesFile(resources),
   }
 }
@@ -62,40 +61,36 @@ SCOPE_PRESETS: Mapping[ScopePreset, tuple[Scope, ...]] = {\n${presets.join('')}}
 `
 }
 
-function routesFile(contract: Contract): string {
+/** The route of each operation with the model of its answer, and the model of the data of each event. */
+function routesFile(contract: Contract, resources: readonly ResourceMethods[]): string {
+  const models = new Map(
+    resources.flatMap(({ all }) => all.map(({ operation, answer }) => [operation, modelOf(answer)])),
+  )
   const operations = operationsOf(contract).map(({ verb, path, operation }) => ({
     id: operation.operationId,
-    route: `("${verb.toUpperCase()}", "${path}")`,
+    route: `("${verb.toUpperCase()}", "${path}", ${models.get(operation.operationId)})`,
   }))
   const names = operations.map(({ id }) => `    "${id}",\n`)
   const routes = operations.map(({ id, route }) => `    "${id}": ${route},\n`)
+  const events = eventsOf(contract).map(([event, shape]) => `    "${event}": types.${shape},\n`)
   return `${HEADER}from collections.abc import Mapping
 from typing import Literal
 
+from . import types
+from .model import Model
+
 OperationId = Literal[\n${names.join('')}]
 
-ROUTES: Mapping[OperationId, tuple[str, str]] = {\n${routes.join('')}}
+ROUTES: Mapping[OperationId, tuple[str, str, type[Model] | None]] = {\n${routes.join('')}}
+"""Method, path, and the model of the answer. None for an answer of any other kind."""
+
+EVENTS: Mapping[str, type[Model]] = {\n${events.join('')}}
+"""The model of the data of each event."""
 `
 }
 
-/** The model of each answer, and of the data of each event. */
-function answersFile(contract: Contract, resources: readonly ResourceMethods[]): string {
-  const answers = resources.flatMap(({ all }) =>
-    all.flatMap(({ operation, answer }) =>
-      answer.kind === 'json' || answer.kind === 'page' ? [`    "${operation}": types.${answer.shape},\n`] : [],
-    ),
-  )
-  const events = eventsOf(contract).map(([event, shape]) => `    "${event}": types.${shape},\n`)
-  return `${HEADER}from collections.abc import Mapping
-
-from . import types
-from ._routes import OperationId
-from .model import Model
-
-ANSWERS: Mapping[OperationId, type[Model]] = {\n${answers.join('')}}
-
-EVENTS: Mapping[str, type[Model]] = {\n${events.join('')}}
-`
+function modelOf(answer: Method['answer']): string {
+  return answer.kind === 'json' || answer.kind === 'page' ? `types.${answer.shape}` : 'None'
 }
 
 function resourcesFile(resources: readonly ResourceMethods[]): string {

@@ -33,7 +33,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
     headers: headerVectors(),
-    keystores: keystoreVectors(),
+    keystores: await keystoreVectors(),
     limits: limitVectors(),
     outcomes: outcomeVectors(),
     prices: priceVectors(),

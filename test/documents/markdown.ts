@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
+import { anchorOf } from '../../help/anchor.ts'
 
 /** A fenced block of a document. */
 export interface Block {
@@ -66,13 +67,10 @@ export function parseDocument(path: string, markdown: string): Document {
   return document
 }
 
-/** The anchor of a heading in links, as Git hosts generate it. */
+/** The anchor of the heading in a line. Undefined if the line is none. */
 export function sectionOf(line: string): string | undefined {
   const [, title] = HEADING.exec(line) ?? []
-  return title
-    ?.toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
+  return title === undefined ? undefined : anchorOf(title)
 }
 
 function targetsOf(path: string, line: string): string[] {

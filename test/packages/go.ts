@@ -11,7 +11,7 @@ const source = join(root, 'sdks/go')
 export const GO_FOLDER = 'launa-sdk-go'
 
 /** Leaves out the generator, which is a separate module, and the tests: the archive lacks their vectors. */
-const NOT_PACKED = /(^generate\/|^internal\/vectors\/|_test\.go$)/
+const NOT_PACKED = /(^generate\/|^internal\/(sight|vectors)\/|_test\.go$)/
 
 /**
  * Node cannot write zip archives, but Python can, and the project needs Python anyway. Every file has the same time, so that equal sources

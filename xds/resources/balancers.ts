@@ -13,7 +13,7 @@ export const NO_BALANCERS: Balancers = { trustedHops: 0, proxyProtocol: false }
 
 /**
  * Takes the client's address from the PROXY protocol header. A connection without the header is closed. Either it did not come through the
- * balancer, or the balancer is not set up and all its clients would count as one network.
+ * balancer, or the balancer is not set up and all its clients would count as one subnet.
  */
 export function proxyProtocol(): JsonObject {
   return {

@@ -190,7 +190,9 @@ function notFoundPageRoute(): JsonObject {
   return {
     match: { prefix: '/', headers: [WANTS_PAGE] },
     direct_response: { status: 404, body_format: NOT_FOUND_PAGE },
-    response_headers_to_add: Object.entries(PAGE_HEADERS).map(([key, value]) => header(key, value)),
+    response_headers_to_add: Object.entries({ ...PAGE_HEADERS, 'cache-control': 'no-store' }).map(([key, value]) =>
+      header(key, value),
+    ),
     typed_per_filter_config: WITHOUT_CHECK,
   }
 }

@@ -47,7 +47,7 @@ const it = test
           if (document === 'llms') throw new Error('cannot be made')
           return { contentType: 'text/plain', body: BODY }
         }),
-      underWay: createUnderWay({ perNetwork: 8, perHost: 12, inAll: 100 }),
+      underWay: createUnderWay({ perSubnet: 8, perHost: 12, inAll: 100 }),
       readiness: READY,
       onAnswer: (status) => statuses.push(status),
       onError: () => undefined,
@@ -182,7 +182,7 @@ it('counts no reader who has gone while the document was made', async ({ known, 
       await made.promise
       return cache.get('document', 'identity', () => ({ contentType: 'text/plain', body: BODY }))
     },
-    underWay: createUnderWay({ perNetwork: 8, perHost: 12, inAll: 100 }),
+    underWay: createUnderWay({ perSubnet: 8, perHost: 12, inAll: 100 }),
     readiness: READY,
     onAnswer: () => undefined,
     onError: () => undefined,

@@ -161,7 +161,7 @@ function isCurrent(ifNoneMatch: string, etag: string): boolean {
 }
 
 function busy(limit: keyof UnderWayLimits): LaunaError {
-  return new LaunaError(limit === 'perNetwork' ? 'rate_limited' : 'service_unavailable', {
+  return new LaunaError(limit === 'perSubnet' ? 'rate_limited' : 'service_unavailable', {
     retryAfterSeconds: BUSY_SECONDS,
   })
 }

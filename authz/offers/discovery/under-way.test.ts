@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createUnderWay } from './under-way.ts'
 
-it('counts by network, by host and in all, until a document has ended', () => {
-  const underWay = createUnderWay({ perNetwork: 2, perHost: 3, inAll: 6 })
+it('counts by subnet, by host and in all, until a document has ended', () => {
+  const underWay = createUnderWay({ perSubnet: 2, perHost: 3, inAll: 6 })
   const enter = (clientAddress: string, host: string) => underWay.enter({ clientAddress, host })
   const first = enter('192.0.2.1', 'a')
   expect(enter('192.0.2.77', 'a')).toBeTypeOf('function')
-  expect(enter('192.0.2.5', 'b')).toBe('perNetwork')
+  expect(enter('192.0.2.5', 'b')).toBe('perSubnet')
   expect(enter('198.51.100.1', 'a')).toBeTypeOf('function')
   expect(enter('2001:db8::1', 'a')).toBe('perHost')
   expect(enter('2001:db8::1', 'b')).toBeTypeOf('function')
@@ -17,23 +17,23 @@ it('counts by network, by host and in all, until a document has ended', () => {
   expect(enter('203.0.115.1', 'e')).toBeTypeOf('function')
 })
 
-it('leaves some to the next network and host, whatever the others take', () => {
-  const underWay = createUnderWay({ perNetwork: 8, perHost: 32, inAll: 256 })
-  const enter = (network: number, host: string) =>
-    typeof underWay.enter({ clientAddress: `10.0.${network}.1`, host }) === 'function'
-  /** What networks get that each ask for documents of one host, again and again, in turns. */
+it('leaves some to the next subnet and host, whatever the others take', () => {
+  const underWay = createUnderWay({ perSubnet: 8, perHost: 32, inAll: 256 })
+  const enter = (subnet: number, host: string) =>
+    typeof underWay.enter({ clientAddress: `10.0.${subnet}.1`, host }) === 'function'
+  /** What subnets get that each ask for documents of one host, again and again, in turns. */
   const taken = (hosts: number) => {
     let sum = 0
     for (let round = 0; round < 32; round += 1)
-      for (let network = 0; network < 100; network += 1) if (enter(network, `${network % hosts}`)) sum += 1
+      for (let subnet = 0; subnet < 100; subnet += 1) if (enter(subnet, `${subnet % hosts}`)) sum += 1
     return sum
   }
   expect(taken(8)).toBeGreaterThan(200)
   expect(enter(200, 'newcomer')).toBe(true)
 })
 
-it('takes clients without an address that can be read for one network', () => {
-  const underWay = createUnderWay({ perNetwork: 1, perHost: 9, inAll: 9 })
+it('takes clients without an address that can be read for one subnet', () => {
+  const underWay = createUnderWay({ perSubnet: 1, perHost: 9, inAll: 9 })
   expect(underWay.enter({ clientAddress: '', host: 'a' })).toBeTypeOf('function')
-  expect(underWay.enter({ clientAddress: 'unknown', host: 'a' })).toBe('perNetwork')
+  expect(underWay.enter({ clientAddress: 'unknown', host: 'a' })).toBe('perSubnet')
 })

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
-import { networkOf } from '../../../runtime/network-of.ts'
+import { subnetOf } from '../../../runtime/subnet.ts'
 
 /** How many documents may be on their way at once: a slow reader holds one until it has read it, or its time is over. */
 export interface UnderWayLimits {
-  /** Documents to one client network: an IPv4 /24 or an IPv6 /48. */
-  perNetwork: number
+  /** Documents to one client subnet: an IPv4 /24 or an IPv6 /48. */
+  perSubnet: number
   /** Documents of one gateway host. */
   perHost: number
   inAll: number
 }
 
-/** The network and the host of a document on its way. */
+/** The subnet and the host of a document on its way. */
 interface Way {
   clientAddress: string
   host: string
@@ -22,23 +22,23 @@ export interface UnderWay {
 }
 
 /**
- * A network or a host that has documents under way gets another one only while as many as it would have stay free. So some are free for the
- * next network and host, whatever the others do.
+ * A subnet or a host that has documents under way gets another one only while as many as it would have stay free. So some are free for the
+ * next subnet and host, whatever the others do.
  */
 export function createUnderWay(limits: UnderWayLimits): UnderWay {
-  const ofNetwork = new Map<string, number>()
+  const ofSubnet = new Map<string, number>()
   const ofHost = new Map<string, number>()
   let all = 0
   return {
     enter({ clientAddress, host }) {
-      const network = ipaddr.isValid(clientAddress) ? networkOf(clientAddress) : ''
-      if ((ofNetwork.get(network) ?? 0) >= limits.perNetwork) return 'perNetwork'
+      const subnet = ipaddr.isValid(clientAddress) ? subnetOf(clientAddress) : ''
+      if ((ofSubnet.get(subnet) ?? 0) >= limits.perSubnet) return 'perSubnet'
       if ((ofHost.get(host) ?? 0) >= limits.perHost) return 'perHost'
       const left = limits.inAll - all - 1
       const isCrowding = (count = 0) => count > 0 && count + 1 > left
-      if (left < 0 || isCrowding(ofNetwork.get(network)) || isCrowding(ofHost.get(host))) return 'inAll'
+      if (left < 0 || isCrowding(ofSubnet.get(subnet)) || isCrowding(ofHost.get(host))) return 'inAll'
       const count = (by: number) => {
-        add(ofNetwork, network, by)
+        add(ofSubnet, subnet, by)
         add(ofHost, host, by)
         all += by
       }

@@ -27,9 +27,9 @@ export const walletCommands = [
         import('viem/accounts'),
       ])
       const file = out ?? (variables.LAUNA_KEYSTORE_FILE || store.keystore)
-      const given = keyFile === undefined ? undefined : privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: keyFile })
+      const given = keyFile === undefined ? undefined : await privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: keyFile })
       const key = given ?? generatePrivateKey()
-      const keystore = encryptKeystore(key, await newPassphrase(context))
+      const keystore = await encryptKeystore(key, await newPassphrase(context))
       if (!store.saveKeystore(file, keystore)) throw new UsageError(`${shownText(file)} is there already`)
       const address = privateKeyToAddress(key as `0x${string}`)
       return {
@@ -43,7 +43,8 @@ export const walletCommands = [
     summary: 'show the address that pays; asks for the passphrase of a keystore',
     examples: ['wallet address'],
     async run(context) {
-      const { address } = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+      const buyer = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+      const address = await buyer.address()
       return { value: { address }, text: address }
     },
   }),

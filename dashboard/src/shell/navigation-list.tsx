@@ -4,6 +4,8 @@ import { NavLink } from 'react-router'
 /** Links to the main pages. */
 export function NavigationList(props: {
   items: readonly { to: string; label: string; Icon: ComponentType<{ 'aria-hidden': true }> }[]
+  /** A link to the pages of the documents, which are no part of this application. */
+  help?: { href: string; Icon: ComponentType<{ 'aria-hidden': true }> }
   onNavigate: (() => void) | undefined
 }) {
   return (
@@ -17,6 +19,14 @@ export function NavigationList(props: {
             </NavLink>
           </li>
         ))}
+        {props.help && (
+          <li>
+            <a href={props.help.href} className="nav-link">
+              <props.help.Icon aria-hidden />
+              Help
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -8,6 +8,7 @@ import {
   GroupIcon,
   LockClosedIcon,
   PersonIcon,
+  QuestionMarkCircledIcon,
   StackIcon,
 } from '@radix-ui/react-icons'
 import { type LaunaContext, useLauna } from '../api/api-provider.tsx'
@@ -46,5 +47,7 @@ export function Navigation({ onNavigate }: { onNavigate: (() => void) | undefine
       (!sandbox || environment === 'development') &&
       (!own || account.id === user.id),
   )
-  return <NavigationList items={items} onNavigate={onNavigate} />
+  return (
+    <NavigationList items={items} help={{ href: '/help/', Icon: QuestionMarkCircledIcon }} onNavigate={onNavigate} />
+  )
 }

@@ -147,9 +147,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	if result.logger == nil {
 		result.logger = slog.Default()
 	}
-	if logger := requestlog.Chosen(chosen.logger, os.Getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
-		result.client.Transport = requestlog.Transport(result.client.Transport, logger)
-	}
+	requestlog.Add(result.client, chosen.logger, os.Getenv)
 	return &result, chosen.privateKey, nil
 }
 

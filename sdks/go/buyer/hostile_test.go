@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	launa "launa/sdk"
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/sight"
 	"launa/sdk/internal/vectors"
 )
 
@@ -196,27 +198,43 @@ func TestNothingPrintsAPayment(t *testing.T) {
 	if openErr != nil || len(open) != 1 {
 		t.Fatalf("got %v, %v", open, openErr)
 	}
-	response := &PaidResponse{Outcome: OutcomeNoReceipt, Payment: refused.Payment}
-	secret := s.seen()[0][:40]
-	for _, value := range []any{refused, uncertain, *refused, *uncertain, refused.Payment, *refused.Payment, open[0], &open[0], open, response, *response} {
+	answered := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { fail(w, 500, "broken") })
+	paid := vectors.Must(get(t, b, answered.url))(t)
+	quote := vectors.Must(b.Quote(request(t, t.Context(), s.url)))(t)
+	for _, secret := range []string{s.seen()[0][:40], answered.seen()[0][:40], privateKey[2:]} {
+		for _, value := range []any{refused, uncertain, *refused, *uncertain, refused.Payment, *refused.Payment, paid, *paid, quote} {
+			if place := sight.Finds(value, secret, false); place != "" {
+				t.Errorf("%s of %T shows the payment", place, value)
+			}
+		}
+		// encoding/json writes the headers of an open payment, because a journal stores it this way.
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x"} {
-			if text := fmt.Sprintf(verb, value); strings.Contains(text, secret) || strings.Contains(text, fmt.Sprintf("%x", secret)) {
-				t.Errorf("%s of %T shows the payment", verb, value)
+			for _, value := range []any{open, open[0], &open[0]} {
+				if text := fmt.Sprintf(verb, value); strings.Contains(text, secret) || strings.Contains(text, fmt.Sprintf("%x", secret)) {
+					t.Errorf("%s of %T shows the payment", verb, value)
+				}
 			}
 		}
 		var text bytes.Buffer
-		slog.New(slog.NewTextHandler(&text, nil)).Info("m", "value", value)
-		// encoding/json writes the whole list, because a journal stores payments this way.
-		if _, isList := value.([]OpenPayment); !isList {
-			slog.New(slog.NewJSONHandler(&text, nil)).Info("m", "value", value)
-		}
+		slog.New(slog.NewTextHandler(&text, nil)).Info("m", "one", open[0], "all", open)
+		slog.New(slog.NewJSONHandler(&text, nil)).Info("m", "one", open[0])
 		if strings.Contains(text.String(), secret) {
-			t.Errorf("slog shows the payment of %T", value)
+			t.Error("a log shows an open payment")
 		}
 	}
-	for _, value := range []any{refused, uncertain, response, refused.Payment} {
-		if text, _ := json.Marshal(value); strings.Contains(string(text), secret) {
-			t.Errorf("JSON shows the payment of %T", value)
+	if name := paid.Response.Request.URL.String(); name != answered.url || paid.Response.Request.Method != http.MethodGet {
+		t.Errorf("the answer is to %s", name)
+	}
+}
+
+func TestNothingShowsTheKeyOfABuyer(t *testing.T) {
+	b := newBuyer(t, policy)
+	key, _ := hex.DecodeString(privateKey[2:])
+	for _, secret := range []string{privateKey[2:], string(key), fmt.Sprint(key)} {
+		for _, value := range []any{b, *b, struct{ payer *Buyer }{b}, WithPrivateKey(privateKey)} {
+			if place := sight.Finds(value, secret, true); place != "" {
+				t.Errorf("%s of %T shows the key", place, value)
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"net/http"
 
 	launa "launa/sdk"
@@ -124,9 +125,12 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 			return attemptEvent{}, err
 		}
 		p.warn(err)
-	case doAnswerNothing:
-	default:
-		p.warn(p.record(e))
+	case doNote:
+		p.warn(p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms)))
+	case doLeave:
+		p.warn(p.leave(e.inDoubt))
+	case doReplace:
+		p.warn(p.replace(e.outcome))
 	}
 	return attemptEvent{}, nil
 }
@@ -188,8 +192,8 @@ func (p *performer) isWithin(open OpenPayment) bool {
 	if limit == nil {
 		reason = RefusalAsset
 	}
-	terms, _ := json.Marshal(open.Terms)
-	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{terms})
+	text, _ := json.Marshal(open.Terms)
+	p.cause = p.policy.refused([]Refusal{reason}, []json.RawMessage{text})
 	return false
 }
 
@@ -206,59 +210,30 @@ func (p *performer) ask() (attemptEvent, error) {
 	if asked != nil {
 		p.asked = *asked
 	}
-	offer, err := p.chosen()
+	chosen, err := p.chosenTerms()
 	if err != nil {
 		return attemptEvent{}, err
 	}
-	if offer.Terms.Scheme == terms.SchemeBatch {
+	if chosen.Terms.Scheme == terms.SchemeBatch {
 		return attemptEvent{is: isAsked, terms: asksChannel}, nil
 	}
 	return attemptEvent{is: isAsked, terms: asksTransfer}, nil
 }
 
-// chosen returns the offer that this call signs for.
-func (p *performer) chosen() (offer, error) {
-	if p.purpose == toRefund {
-		return channelOffered(p.asked)
-	}
-	return p.choose(p.asked, p.request.host, p.approved)
-}
-
-// inChannel returns an offer with its channel. A refund is of the channel with the deposit, whatever the seller asks for now.
-func (p *performer) inChannel(offer offer) (offer, error) {
-	config, err := channels.ConfigOf(offer.Terms, p.wallet.Address)
-	if err == nil && p.purpose == toRefund {
-		config, err = p.channels.PinnedConfig(p.ctx, offer.Terms, config)
-	}
-	if err != nil {
-		return offer, err
-	}
-	offer.channel, err = channels.IdentityOf(offer.Terms, config)
-	return offer, err
-}
-
 func (p *performer) queue() attemptEvent {
-	id, err := p.channelID()
-	if err == nil {
-		p.channel, err = p.channels.Take(p.ctx, id)
-	}
-	if err != nil {
+	var id string
+	if p.payment.inChannel != nil {
+		id = p.payment.inChannel.Voucher.ChannelID
+	} else if offer, err := p.chosen(); err == nil {
+		id = offer.channel.ID
+	} else {
 		p.cause = err
 		return attemptEvent{is: isStopped}
 	}
+	if p.channel, p.cause = p.channels.Take(p.ctx, id); p.cause != nil {
+		return attemptEvent{is: isStopped}
+	}
 	return attemptEvent{is: isInTurn}
-}
-
-// channelID returns the channel that this call waits for.
-func (p *performer) channelID() (string, error) {
-	if p.payment.inChannel != nil {
-		return p.payment.inChannel.Voucher.ChannelID, nil
-	}
-	offer, err := p.chosen()
-	if err == nil {
-		offer, err = p.inChannel(offer)
-	}
-	return offer.channel.ID, err
 }
 
 // allowed reports an error of a step before anything is sent.
@@ -268,38 +243,6 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 	}
 	p.cause = err
 	return attemptEvent{is: isNotAllowed}
-}
-
-func (p *performer) sign() (attemptEvent, error) {
-	offer, err := p.chosen()
-	if err == nil && offer.Terms.Scheme == terms.SchemeBatch {
-		offer, err = p.inChannel(offer)
-	}
-	if err != nil {
-		return attemptEvent{}, err
-	}
-	var payment signedPayment
-	switch {
-	case p.purpose == toRefund:
-		payment, err = p.signRefund(p.request, p.channel, offer, p.amount)
-	case offer.Terms.Scheme == terms.SchemeBatch:
-		payment, err = p.signInChannel(p.ctx, p.request, p.channel, offer)
-	default:
-		payment, err = p.signTransfer(p.request, offer)
-	}
-	if err != nil {
-		return attemptEvent{}, err
-	}
-	p.offer, p.payment, p.replaced = offer, payment, p.payment
-	return attemptEvent{is: isSigned, held: payment.held(false)}, nil
-}
-
-func (p *performer) begin() (attemptEvent, error) {
-	if err := p.Buyer.begin(p.ctx, p.payment, p.offer); err != nil {
-		p.payment = p.replaced
-		return attemptEvent{}, err
-	}
-	return attemptEvent{is: isBegun}, nil
 }
 
 func (p *performer) send() attemptEvent {
@@ -326,7 +269,7 @@ func (p *performer) waitToResend(resent int) attemptEvent {
 	if p.answer != nil {
 		status, header = http.StatusServiceUnavailable, p.answer.Header
 	}
-	delay, isWorthwhile := retry.Delay(status, header, resent, retry.Random())
+	delay, isWorthwhile := retry.Delay(status, header, resent, rand.Float64())
 	p.isLate = !isWorthwhile || isOverAt(p.payment.open, p.now().Add(delay))
 	if p.isLate || p.wait(p.ctx, delay) != nil {
 		return attemptEvent{is: isStopped}
@@ -348,24 +291,22 @@ func (p *performer) correct(isTaken bool) attemptEvent {
 	return attemptEvent{is: isCorrected, isWorthAnother: isWorthAnother}
 }
 
-func (p *performer) record(e effect) error {
-	switch e.do {
-	case doNote:
-		return p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms))
-	case doLeave:
-		err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
-		// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
-		if err != nil || !e.inDoubt || p.channel == nil {
-			return err
-		}
-		return p.channel.Doubt(p.payment.inChannel.Voucher)
-	case doReplace:
-		if e.outcome == "" {
-			return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
-		}
-		return p.end(p.replaced, e.outcome)
+// leave leaves the payment open.
+func (p *performer) leave(inDoubt bool) error {
+	err := p.journal.Leave(p.afterwards(), p.payment.open.ID)
+	// A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+	if err != nil || !inDoubt || p.channel == nil {
+		return err
 	}
-	panic("no call can " + e.do)
+	return p.channel.Doubt(p.payment.inChannel.Voucher)
+}
+
+// replace ends the payment that the last one replaces, or leaves it open.
+func (p *performer) replace(outcome Outcome) error {
+	if outcome == "" {
+		return p.journal.Leave(p.afterwards(), p.replaced.open.ID)
+	}
+	return p.end(p.replaced, outcome)
 }
 
 func (p *performer) end(payment signedPayment, outcome Outcome) error {
@@ -387,18 +328,4 @@ func (p *performer) answered(outcome Outcome) *PaidResponse {
 		})
 	}
 	return paid
-}
-
-func (p *performer) failure(with failure) error {
-	if with == failsStopped {
-		return p.cause
-	}
-	k := known{
-		payment: journal.SentPaymentOf(p.payment.open), isOwed: p.payment.open.State == StateOwed, found: p.found, cause: p.cause,
-		aborted: p.ctx.Err(), isLate: p.isLate,
-	}
-	if p.answer != nil {
-		k.asked, _ = p.answer.Required()
-	}
-	return failureOf(with, k)
 }

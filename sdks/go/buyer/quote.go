@@ -26,7 +26,19 @@ type Offer struct {
 }
 
 // Quote asks for the price and signs nothing.
-func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
+func (b *Buyer) Quote(request *http.Request) (*Quote, error) { return b.quote(request, true) }
+
+// Inspect asks for the price of a request. It needs no key, so its Offer contains only the terms. Only the options for the network and the
+// HTTP client have an effect.
+func Inspect(request *http.Request, list ...Option) (*Quote, error) {
+	asking, _, err := keyless(list)
+	if err != nil {
+		return nil, err
+	}
+	return asking.quote(request, false)
+}
+
+func (b *Buyer) quote(request *http.Request, isPayer bool) (*Quote, error) {
 	repeated, err := b.repeatable(request, "")
 	if err != nil {
 		return nil, err
@@ -39,6 +51,9 @@ func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
 		return &Quote{Response: answer.Response}, nil
 	}
 	offer := &Offer{Terms: asked.Readable()}
+	if !isPayer {
+		return &Quote{answer.Response, offer}, nil
+	}
 	index, offered, reasons := b.policy.choose(asked.Accepts, repeated.host, b.abilities(), nil)
 	if index < 0 {
 		offer.Reasons = reasons
@@ -49,25 +64,4 @@ func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
 		offer.Deposit = terms.DepositFor(offered).String()
 	}
 	return &Quote{answer.Response, offer}, nil
-}
-
-// Inspect asks for the price of a request. It needs no key, so its Offer contains only the terms. Only the options for the network and the
-// HTTP client have an effect.
-func Inspect(request *http.Request, list ...Option) (*Quote, error) {
-	asking, _, err := keyless(list)
-	if err != nil {
-		return nil, err
-	}
-	repeated, err := asking.repeatable(request, "")
-	if err != nil {
-		return nil, err
-	}
-	answer, asked, err := asking.ask(request.Context(), repeated)
-	if err != nil {
-		return nil, err
-	}
-	if asked == nil {
-		return &Quote{Response: answer.Response}, nil
-	}
-	return &Quote{answer.Response, &Offer{Terms: asked.Readable()}}, nil
 }

@@ -28,6 +28,8 @@ func (b *Buyer) sendOnce(ctx context.Context, request *repeatable, headers map[s
 		defer cancel(nil)
 		return nil, b.noAnswer(ctx, limited, request, err)
 	}
+	// The caller gets the answer, and nothing that could pay.
+	response.Request = request.with(ctx, nil)
 	result, err := answers.Read(response, headers != nil, func() { cancel(nil) })
 	if err != nil && headers == nil {
 		defer response.Body.Close()

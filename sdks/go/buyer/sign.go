@@ -1,7 +1,6 @@
 package buyer
 
 import (
-	"context"
 	"errors"
 	"math/big"
 	"strconv"
@@ -15,22 +14,44 @@ import (
 // offer is a seller's offer that the policy allows.
 type offer struct {
 	terms.Chosen
-	// A person has agreed to these terms.
-	isApproved bool
-	// The channel that pays. Empty for other schemes, and before the channel is known.
+	// The channel that pays. Empty for other schemes.
 	channel channels.Identity
 }
 
-// choose returns the offer that the policy chooses.
-func (b *Buyer) choose(asked terms.Required, host string, approved *Terms) (offer, error) {
-	if approved != nil && !asked.Offers(*approved) {
-		return offer{}, &TermsChangedError{*approved, asked.Readable()}
+// chosen returns the offer that this call signs for. A refund is of the channel with the deposit, whatever the seller asks for now.
+func (p *performer) chosen() (found offer, err error) {
+	if found.Chosen, err = p.chosenTerms(); err != nil || found.Terms.Scheme == terms.SchemeExact {
+		return found, err
 	}
-	index, offered, reasons := b.policy.choose(asked.Accepts, host, b.abilities(), approved)
-	if index < 0 {
-		return offer{}, b.policy.refused(reasons, asked.Accepts)
+	config, err := channels.ConfigOf(found.Terms, p.wallet.Address)
+	if err == nil && p.purpose == toRefund {
+		config, err = p.channels.PinnedConfig(p.ctx, found.Terms, config)
 	}
-	return offer{Chosen: terms.Chosen{Asked: asked, Accepted: asked.Accepts[index], Terms: offered}, isApproved: approved != nil}, nil
+	if err == nil {
+		found.channel, err = channels.IdentityOf(found.Terms, config)
+	}
+	return found, err
+}
+
+// chosenTerms returns those that the policy chooses, and for a refund the first ones of a channel: nothing is spent.
+func (p *performer) chosenTerms() (terms.Chosen, error) {
+	asked := p.asked
+	if p.purpose != toRefund {
+		if p.approved != nil && !asked.Offers(*p.approved) {
+			return terms.Chosen{}, &TermsChangedError{*p.approved, asked.Readable()}
+		}
+		index, offered, reasons := p.policy.choose(asked.Accepts, p.request.host, p.abilities(), p.approved)
+		if index < 0 {
+			return terms.Chosen{}, p.policy.refused(reasons, asked.Accepts)
+		}
+		return terms.Chosen{Asked: asked, Accepted: asked.Accepts[index], Terms: offered}, nil
+	}
+	for _, text := range asked.Accepts {
+		if offered, isReadable := terms.Of(text); isReadable && offered.Scheme == terms.SchemeBatch {
+			return terms.Chosen{Asked: asked, Accepted: text, Terms: offered}, nil
+		}
+	}
+	return terms.Chosen{}, &UnreadableTermsError{Message: "nothing is sold through payment channels there"}
 }
 
 // signedPayment is a payment with its signature. The zero value is none.
@@ -54,108 +75,90 @@ func (s signedPayment) held(isTaken bool) held {
 	return held{s.open.State, s.open.Outlay != "0", s.inChannel != nil, isTaken}
 }
 
+// sign signs a payment, which is not in the journal yet.
+func (p *performer) sign() (attemptEvent, error) {
+	offer, err := p.chosen()
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	var payment signedPayment
+	switch {
+	case p.purpose == toRefund:
+		payment, err = p.signRefund(offer)
+	case offer.Terms.Scheme == terms.SchemeBatch:
+		payment, err = p.signInChannel(offer)
+	default:
+		payment, err = p.signTransfer(offer)
+	}
+	if err != nil {
+		return attemptEvent{}, err
+	}
+	p.offer, p.payment, p.replaced = offer, payment, p.payment
+	return attemptEvent{is: isSigned, held: payment.held(false)}, nil
+}
+
 // exactPayment is the payload of a payment in the scheme exact.
 type exactPayment struct {
 	Authorization keys.Authorization `json:"authorization"`
 	Signature     string             `json:"signature"`
 }
 
-// signTransfer signs a transfer. The payment is not in the journal yet.
-func (b *Buyer) signTransfer(request *repeatable, offer offer) (signedPayment, error) {
+func (p *performer) signTransfer(offer offer) (signedPayment, error) {
 	of, err := terms.DomainOf(offer.Terms)
 	if err != nil {
 		return signedPayment{}, err
 	}
-	validBefore := b.policy.validBefore(b.now(), offer.Terms)
+	validBefore := p.policy.validBefore(p.now(), offer.Terms)
 	transfer := keys.Authorization{
-		From: b.wallet.Address, To: keys.Checksummed(offer.Terms.PayTo[2:]), Value: offer.Terms.Amount,
+		From: p.wallet.Address, To: keys.Checksummed(offer.Terms.PayTo[2:]), Value: offer.Terms.Amount,
 		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: keys.Nonce(),
 	}
 	digest, err := transfer.TransferDigest(of)
 	if err != nil {
 		return signedPayment{}, err
 	}
-	header, err := terms.EncodedPayment(exactPayment{transfer, b.wallet.Sign(digest)}, offer.Chosen)
-	if err != nil {
-		return signedPayment{}, err
-	}
-	open := b.newPayment(request, offer.Terms, header)
-	open.ValidBefore, open.Outlay = &validBefore, offer.Terms.Amount
-	return signedPayment{open: open}, nil
+	open, err := p.openPayment(offer, exactPayment{transfer, p.wallet.Sign(digest)}, transfer.Value, &validBefore)
+	return signedPayment{open: open}, err
 }
 
-// newPayment is a payment that gives nothing away by itself and has no end.
-func (b *Buyer) newPayment(request *repeatable, offered Terms, header string) OpenPayment {
+// openPayment returns a payment without an end. outlay is the amount that its signature gives away.
+func (p *performer) openPayment(offer offer, payload any, outlay string, validBefore *int64) (OpenPayment, error) {
+	header, err := terms.EncodedPayment(payload, offer.Chosen)
 	return OpenPayment{
-		ID: journal.NewID(), State: StateSent, Purchase: request.purchase, SignedAt: journal.InMilliseconds(b.now()),
-		Method: request.template.Method, URL: request.name, Host: request.host, Terms: offered,
-		Headers: map[string]string{terms.PaymentSignature: header}, Outlay: "0", Request: request.kept(),
-	}
+		ID: journal.NewID(), State: StateSent, Purchase: p.request.purchase, SignedAt: journal.InMilliseconds(p.now()),
+		Method: p.request.template.Method, URL: p.request.name, Host: p.request.host, Terms: offer.Terms, ValidBefore: validBefore,
+		Headers: map[string]string{terms.PaymentSignature: header}, Outlay: outlay, Request: p.request.kept(),
+	}, err
 }
 
-// begin checks the limits and records a payment, in one step. Nothing may be sent before.
-func (b *Buyer) begin(ctx context.Context, payment signedPayment, offer offer) error {
-	begin := func(keep func() error) error {
-		return b.journal.Begin(ctx, payment.open, func(kept []JournaledPayment) error {
-			// The payment counts on the day of its signature, even if the journal was busy until the next day.
-			if reason := b.policy.limit(kept, journal.JournaledOf(payment.open), payment.open.SignedAt); reason != "" {
-				return &SpendingPolicyError{Reasons: []Refusal{reason}}
-			}
-			return keep()
-		})
-	}
-	if payment.inChannel == nil || payment.inChannel.Deposit == nil {
-		return begin(func() error { return nil })
-	}
-	kept := KeptChannel{ID: offer.channel.ID, Network: offer.Terms.Network, Host: payment.open.Host, Config: offer.channel.Config}
-	err := b.channels.Pinned(ctx, offer.Terms, kept, offer.isApproved, begin)
-	if errors.Is(err, channels.ErrChanged) {
-		return &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
-	}
-	return err
-}
-
-func (b *Buyer) newChannelPayment(request *repeatable, offer offer, sent channels.Payment) (signedPayment, error) {
-	header, err := terms.EncodedPayment(sent, offer.Chosen)
+// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
+func (p *performer) signInChannel(offer offer) (signedPayment, error) {
+	most := new(big.Int).Add(p.channel.Sum(), terms.ValueOf(offer.Terms))
+	voucher, err := offer.channel.SignedVoucher(p.wallet, most.String())
 	if err != nil {
 		return signedPayment{}, err
 	}
-	open := b.newPayment(request, offer.Terms, header)
-	if sent.Deposit != nil {
-		validBefore, err := strconv.ParseInt(sent.Deposit.Authorization.ERC3009.ValidBefore, 10, 64)
-		if err != nil {
-			return signedPayment{}, err
-		}
-		open.ValidBefore, open.Outlay = &validBefore, sent.Deposit.Amount
+	sent := &channels.Payment{Type: channels.TypeVoucher, ChannelConfig: offer.channel.Config, Voucher: voucher}
+	if most.Cmp(p.channel.Balance) <= 0 {
+		open, err := p.openPayment(offer, sent, "0", nil)
+		return signedPayment{open, sent}, err
 	}
-	return signedPayment{open, &sent}, nil
-}
-
-// signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum. The
-// payment is not in the journal yet.
-func (b *Buyer) signInChannel(ctx context.Context, request *repeatable, held *channels.Channel, offer offer) (signedPayment, error) {
-	most := new(big.Int).Add(held.Sum(), terms.ValueOf(offer.Terms))
-	sent := channels.Payment{Type: channels.TypeVoucher, ChannelConfig: offer.channel.Config}
-	if most.Cmp(held.Balance) > 0 {
-		if err := b.refuseOpenDeposit(ctx, offer.channel.ID); err != nil {
-			return signedPayment{}, err
-		}
-		made, err := b.signedDeposit(new(big.Int).Sub(most, held.Balance), offer)
-		if err != nil {
-			return signedPayment{}, err
-		}
-		sent.Type, sent.Deposit = channels.TypeDeposit, &made
-	}
-	var err error
-	if sent.Voucher, err = offer.channel.SignedVoucher(b.wallet, most.String()); err != nil {
+	if err := p.refuseOpenDeposit(offer.channel.ID); err != nil {
 		return signedPayment{}, err
 	}
-	return b.newChannelPayment(request, offer, sent)
+	validBefore := p.policy.validBefore(p.now(), offer.Terms)
+	deposit, err := p.signDeposit(offer, new(big.Int).Sub(most, p.channel.Balance), validBefore)
+	if err != nil {
+		return signedPayment{}, err
+	}
+	sent.Type, sent.Deposit = channels.TypeDeposit, &deposit
+	open, err := p.openPayment(offer, sent, deposit.Amount, &validBefore)
+	return signedPayment{open, sent}, err
 }
 
 // refuseOpenDeposit returns an error for a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
-func (b *Buyer) refuseOpenDeposit(ctx context.Context, channelID string) error {
-	open, err := b.journal.Open(ctx)
+func (p *performer) refuseOpenDeposit(channelID string) error {
+	open, err := p.journal.Open(p.ctx)
 	if err != nil {
 		return err
 	}
@@ -175,42 +178,56 @@ func (b *Buyer) refuseOpenDeposit(ctx context.Context, channelID string) error {
 	return nil
 }
 
-// signedDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy
-// decides first.
-func (b *Buyer) signedDeposit(needed *big.Int, offer offer) (channels.Deposit, error) {
+// signDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy decides
+// first.
+func (p *performer) signDeposit(offer offer, needed *big.Int, validBefore int64) (channels.Deposit, error) {
 	amount := terms.DepositFor(offer.Terms)
 	if amount.Cmp(needed) < 0 {
 		amount = needed
 	}
-	limit, err := terms.AtomicAmount(b.policy.MaxDeposit)
+	limit, err := terms.AtomicAmount(p.policy.MaxDeposit)
 	if err != nil || amount.Cmp(limit) > 0 {
 		return channels.Deposit{}, &SpendingPolicyError{Reasons: []Refusal{RefusalDeposit}}
 	}
-	unsigned := channels.Deposit{Amount: amount.String()}
-	unsigned.Authorization.ERC3009 = channels.DepositAuthorization{
-		ValidAfter: "0", ValidBefore: strconv.FormatInt(b.policy.validBefore(b.now(), offer.Terms), 10), Salt: keys.Nonce(),
-	}
-	return offer.channel.SignedDeposit(b.wallet, unsigned)
+	return offer.channel.SignedDeposit(p.wallet, amount.String(), strconv.FormatInt(validBefore, 10), keys.Nonce())
 }
 
-// signRefund signs a refund, which is in no journal.
-func (b *Buyer) signRefund(request *repeatable, held *channels.Channel, offer offer, amount string) (signedPayment, error) {
-	// A voucher for the sum that was already charged pays for nothing.
-	signed, err := offer.channel.SignedVoucher(b.wallet, held.Sum().String())
+// signRefund signs a voucher for the sum that was already charged, which pays for nothing. It is in no journal.
+func (p *performer) signRefund(offer offer) (signedPayment, error) {
+	voucher, err := offer.channel.SignedVoucher(p.wallet, p.channel.Sum().String())
 	if err != nil {
 		return signedPayment{}, err
 	}
-	payment, err := b.newChannelPayment(request, offer, channels.Payment{Type: channels.TypeRefund, ChannelConfig: offer.channel.Config, Voucher: signed, Amount: amount})
-	payment.open.ID = ""
-	return payment, err
+	sent := &channels.Payment{Type: channels.TypeRefund, ChannelConfig: offer.channel.Config, Voucher: voucher, Amount: p.amount}
+	open, err := p.openPayment(offer, sent, "0", nil)
+	open.ID = ""
+	return signedPayment{open, sent}, err
 }
 
-// channelOffered returns the first channel among the terms. The policy does not apply, because nothing is spent.
-func channelOffered(asked terms.Required) (offer, error) {
-	for _, text := range asked.Accepts {
-		if offered, isReadable := terms.Of(text); isReadable && offered.Scheme == terms.SchemeBatch {
-			return offer{Chosen: terms.Chosen{Asked: asked, Accepted: text, Terms: offered}}, nil
-		}
+// begin checks the limits and records the payment, in one step. Nothing may be sent before.
+func (p *performer) begin() (attemptEvent, error) {
+	open := p.payment.open
+	begin := func(keep func() error) error {
+		return p.journal.Begin(p.ctx, open, func(kept []JournaledPayment) error {
+			// The payment counts on the day of its signature, even if the journal was busy until the next day.
+			if reason := p.policy.limit(kept, journal.JournaledOf(open), open.SignedAt); reason != "" {
+				return &SpendingPolicyError{Reasons: []Refusal{reason}}
+			}
+			return keep()
+		})
 	}
-	return offer{}, &UnreadableTermsError{Message: "nothing is sold through payment channels there"}
+	var err error
+	if p.payment.inChannel == nil || p.payment.inChannel.Deposit == nil {
+		err = begin(func() error { return nil })
+	} else {
+		kept := KeptChannel{ID: p.offer.channel.ID, Network: open.Terms.Network, Host: open.Host, Config: p.offer.channel.Config}
+		err = p.channels.Pinned(p.ctx, open.Terms, kept, p.approved != nil, begin)
+	}
+	if errors.Is(err, channels.ErrChanged) {
+		err = &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
+	}
+	if err != nil {
+		p.payment = p.replaced
+	}
+	return attemptEvent{is: isBegun}, err
 }

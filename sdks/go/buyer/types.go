@@ -40,7 +40,8 @@ type (
 	ChannelStore = channels.ChannelStore
 	// ChannelState is the known state of a payment channel, in atomic units.
 	ChannelState = channels.ChannelState
-	// ChannelPin holds the fields that the first deposit for a payee was signed with.
+	// ChannelPin holds the fields that the first deposit for a payee was signed with. A seller that asks for other fields would get another
+	// channel and another deposit.
 	ChannelPin = channels.ChannelPin
 	// KeptChannel is a channel with a deposit, with all data that its contract needs.
 	KeptChannel = channels.KeptChannel

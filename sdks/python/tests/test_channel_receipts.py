@@ -106,7 +106,7 @@ directory, key, policy, url, step = json.loads(sys.argv[1])
 buyer = Buyer(
     SpendingPolicy(**policy), private_key=key, journal=FileJournal(directory), channels=FileChannels(directory)
 )
-of, name = {"note": (buyer._wallet, "note"), "owe": (buyer.journal, "owe"), "end": (buyer.journal, "end")}[step]
+of, name = {"note": (buyer._wallet.channels, "note"), "owe": (buyer.journal, "owe"), "end": (buyer.journal, "end")}[step]
 setattr(type(of), name, lambda *_: os._exit(9))
 buyer.get(url)
 """

@@ -8,7 +8,6 @@ import json
 import socket
 import time
 import tracemalloc
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -38,7 +37,7 @@ from launa.buyer import (
 )
 from launa.buyer import inspect as inspect_price
 from launa.buyer.network.network_guard import NetworkRules, Pins, is_public_address
-from launa.buyer.outcome import NoReceipt, outcome_of
+from launa.buyer.outcome import Outcome, outcome_of
 from launa.buyer.terms.seller_json import read_json
 from launa.buyer.terms.seller_text import SellerReason, seller_reason, shown
 
@@ -220,17 +219,15 @@ def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of
 @pytest.mark.parametrize("number", ENDLESS)
 def test_a_body_with_an_endless_number_decides_nothing(number: str) -> None:
     body = f'{{"code": "upstream_timeout", "x": {number}}}'
-    assert outcome_of(504, {"content-type": "application/json"}, body) == NoReceipt()
+    assert outcome_of(504, {"content-type": "application/json"}, body) == Outcome("no_receipt")
 
 
 # Limits of bytes and time.
 
 
-@pytest.mark.parametrize("encoding", ["gzip", "deflate"])
-def test_a_bomb_in_a_402_is_not_unpacked(buyer_of: Any, encoding: str) -> None:
-    bomb = BOMB if encoding == "gzip" else zlib.compress(b"0" * 60_000_000)
-    head = priced("402 Payment Required", f"content-encoding: {encoding}", f"content-length: {len(bomb)}")
-    with raw_shop(head, bomb, paid=PAID_RAW) as shop:
+def test_a_bomb_in_a_402_is_not_unpacked(buyer_of: Any) -> None:
+    head = priced("402 Payment Required", "content-encoding: gzip", f"content-length: {len(BOMB)}")
+    with raw_shop(head, BOMB, paid=PAID_RAW) as shop:
         buyer = buyer_of()
         tracemalloc.start()
         try:
@@ -341,11 +338,9 @@ def test_an_answer_that_is_too_long_is_not_read_to_its_end(buyer_of: Any) -> Non
 
 
 def test_a_compressed_answer_is_read(buyer_of: Any) -> None:
-    for encoding, packed in (("gzip", gzip.compress(b"sun")), ("deflate", zlib.compress(b"sun"))):
-        head = f"HTTP/1.1 200 OK\r\ncontent-encoding: {encoding}\r\n".encode()
-        with raw_shop(head, packed) as shop:
-            response = buyer_of().get(shop.url).response
-            assert [response.text, response.headers["content-encoding"]] == ["sun", encoding]
+    with raw_shop(b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n", gzip.compress(b"sun")) as shop:
+        response = buyer_of().get(shop.url).response
+        assert [response.text, response.headers["content-encoding"]] == ["sun", "gzip"]
 
 
 # Texts of sellers.

@@ -15,10 +15,10 @@ import httpx
 import pytest
 from channel_shop import CHANNEL_POLICY, Books
 from conftest import KEY
-from shop import BROKEN, PAID, Answer, decode, encode, open_shop
+from shop import BROKEN, PAID, Answer, decode, encode, open_shop, terms
 
 from launa import AsyncLauna, Launa, LaunaError, response_of
-from launa.buyer import Buyer, FileJournal, MemoryJournal, PaymentUncertainError, SentPayment
+from launa.buyer import Buyer, FileJournal, MemoryJournal, PaymentUncertainError, SentPayment, UnreadableTermsError
 from launa.buyer.journal.records import OpenPayment
 
 SECRET_FORMS = (KEY.removeprefix("0x"), repr(bytes.fromhex(KEY.removeprefix("0x")))[2:-1])
@@ -219,6 +219,13 @@ def test_an_error_shows_no_payment(buyer_of: Any, caplog: pytest.LogCaptureFixtu
     assert_reported_without(raised.value, secrets)
     for secret in secrets:
         assert secret not in caplog.text
+
+
+def test_terms_that_cannot_be_signed_show_no_key(buyer_of: Any) -> None:
+    with open_shop(PAID, [terms(extra={"name": [1], "version": "2"})]) as shop, pytest.raises(UnreadableTermsError) as raised:
+        buyer_of().get(shop.url)
+    assert raised.value.__cause__ is not None
+    assert_reported_without(raised.value, SECRET_FORMS)
 
 
 def test_the_walk_finds_what_is_shown() -> None:

@@ -27,6 +27,20 @@ export function checkAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
 }
 
+/** Waits for work, which goes on when the signal aborts. Throws `AbortedError` then. */
+export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  checkAborted(signal)
+  if (!signal) return work
+  let stop = () => {}
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  signal.addEventListener('abort', stop)
+  const value = await Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop))
+  checkAborted(signal)
+  return value as Value
+}
+
 /** Loads a module of Node's own. An import statement for it would keep bundlers from building for browsers. Throws outside Node. */
 export function builtinModule<Module>(name: string): Module {
   const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } }

@@ -85,13 +85,14 @@ export const BAD_KEYSTORES: readonly KeystoreCase[] = [
 ]
 
 /** Keystores with their key, or with the error that holds neither key nor passphrase. */
-export function keystoreVectors(): object {
-  return [...GOOD_KEYSTORES, ...BAD_KEYSTORES].map((one) => ({ ...one, ...outcomeOf(one) }))
+export function keystoreVectors(): Promise<object> {
+  const all = [...GOOD_KEYSTORES, ...BAD_KEYSTORES]
+  return Promise.all(all.map(async (one) => ({ ...one, ...(await outcomeOf(one)) })))
 }
 
-function outcomeOf({ text, passphrase }: KeystoreCase): object {
+async function outcomeOf({ text, passphrase }: KeystoreCase): Promise<object> {
   try {
-    return { value: decryptKeystore(text, passphrase) }
+    return { value: await decryptKeystore(text, passphrase) }
   } catch (error) {
     const { name, message } = error as Error
     return { error: name, message }

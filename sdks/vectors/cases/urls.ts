@@ -1,4 +1,4 @@
-import { requestUrl } from '../../typescript/src/buyer/request.ts'
+import { requestUrl } from '../../typescript/src/buyer/network/purchase-url.ts'
 import { outcomeOf } from './outcome.ts'
 
 const HOST = 'https://weather.example.com'

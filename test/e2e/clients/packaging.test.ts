@@ -46,8 +46,8 @@ describe('the packed packages', () => {
     const script = `import { Launa, usdcToAtomic } from '@launa/sdk'
       import { Buyer } from '@launa/sdk/buyer'
       const { version } = await new Launa({ baseUrl: '${plane.baseUrl}' }).config.platform()
-      const { address } = new Buyer({ privateKey: '0x' + '11'.repeat(32), policy: { maxPerCall: usdcToAtomic('1') } })
-      console.log(version, address)`
+      const buyer = new Buyer({ privateKey: '0x' + '11'.repeat(32), policy: { maxPerCall: usdcToAtomic('1') } })
+      console.log(version, await buyer.address())`
     const { stdout } = await inProject('node', '--input-type=module', '--eval', script)
     expect(stdout).toMatch(/^\d+\.\d+\.\d+ 0x[0-9a-fA-F]{40}\n$/)
     const { stdout: platform } = await inProject(
@@ -153,7 +153,7 @@ describe('the packed packages', () => {
       const channels = memoryChannels()
       const buyer = new Buyer({ privateKey: '0x' + '11'.repeat(32), policy: { maxPerCall: '1' }, channels })
       new Launa({ apiKey: 'launa_sandbox_x' })
-      console.log(buyer.address, typeof checkHost, typeof gatewayFetch())`,
+      console.log(await buyer.address(), typeof checkHost, typeof gatewayFetch())`,
     )
     const modules: string[] = []
     const collect: Plugin = {

@@ -139,7 +139,7 @@ describe('a buyer whose answer is lost', () => {
       return response
     }
     const buyer = new Buyer({ privateKey, policy: { maxPerCall: usdcToAtomic('0.10') }, fetch: losing })
-    expect(buyer.address.toLowerCase()).toBe(address.toLowerCase())
+    expect((await buyer.address()).toLowerCase()).toBe(address.toLowerCase())
     const { response, receipt } = await buyer.fetch(large)
     expect([response.status, receipt?.success, (await response.bytes()).length]).toEqual([200, true, bytes])
     expect(payments.length).toBeGreaterThan(1)

@@ -52,7 +52,7 @@ let owner: Belongings
 let routes: Route[]
 beforeAll(async () => {
   pool = databaseOf(settings)
-  app = await appOver(settings, { environment: controlPlaneLimits({ signups_per_network: 1000 }) })
+  app = await appOver(settings, { environment: controlPlaneLimits({ signups_per_subnet: 1000 }) })
   owner = await sellerWithBelongings(plane, pool)
   routes = tenantRoutes(app.production)
 })

@@ -6,7 +6,7 @@ import { controlPlaneLimits } from '../support/stack/limits.ts'
 import { it } from './fixtures.ts'
 
 const PAIRS = 100
-const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_network: 100_000 })
+const NO_LIMITS = controlPlaneLimits({ logins_per_account: 100_000, logins_per_subnet: 100_000 })
 /** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
 const MOST_DEVIATION = 4
 

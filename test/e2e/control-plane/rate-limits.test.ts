@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { connectNats, type NatsClient } from '../../../runtime/nats.ts'
-import { networkOf } from '../../../runtime/network-of.ts'
+import { subnetOf } from '../../../runtime/subnet.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -19,8 +19,8 @@ const plane = planeOf(settings)
 
 const FEW = {
   logins_per_account: 3,
-  logins_per_network: 8,
-  signups_per_network: 2,
+  logins_per_subnet: 8,
+  signups_per_subnet: 2,
   mails_per_account: 2,
   faucet_uses_per_account: 1,
   domain_verifications_per_account: 2,
@@ -72,7 +72,7 @@ describe('logins', () => {
 
   it('that succeed do not count', async () => {
     await using app = await appOver(settings, {
-      environment: { ...LIMITS, ...controlPlaneLimits({ ...FEW, logins_per_network: 100 }) },
+      environment: { ...LIMITS, ...controlPlaneLimits({ ...FEW, logins_per_subnet: 100 }) },
     })
     const { email, password } = await signUp(plane, { verified: false })
     const url = '/auth/login'
@@ -145,7 +145,7 @@ describe('other limits', () => {
 })
 
 describe('requests of any kind', () => {
-  const few = { ...LIMITS, REQUESTS_PER_NETWORK: '6', REQUESTS_PER_ACCOUNT: '4', REQUESTS_PER_KEY: '2' }
+  const few = { ...LIMITS, REQUESTS_PER_SUBNET: '6', REQUESTS_PER_ACCOUNT: '4', REQUESTS_PER_KEY: '2' }
   const ask = (app: FastifyInstance, headers: Record<string, string>, ip = '192.0.2.1') =>
     app.inject({ method: 'GET', url: '/apis', headers: { 'x-forwarded-for': ip, ...headers } })
   const rates = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
@@ -190,7 +190,7 @@ describe('requests of any kind', () => {
     )
     // No other process of the stack uses this network.
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
-    const environment = { ...few, REQUESTS_PER_NETWORK: '1000' }
+    const environment = { ...few, REQUESTS_PER_SUBNET: '1000' }
     await using first = await appOver(settings, { environment, counts: nats[0] as NatsClient })
     await using second = await appOver(settings, { environment, counts: nats[1] as NatsClient })
     const left = async ({ production }: typeof first) => rates(await ask(production, {}, ip))[1] ?? Number.NaN
@@ -265,7 +265,7 @@ describe('attempts', () => {
     expect(await login(third)).toEqual(REFUSAL)
     // An owner of the database alone could try all networks on a digest that needs no secret.
     const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
-    const digest = createHmac('sha256', pepper).update(networkOf(ip)).digest('base64url')
+    const digest = createHmac('sha256', pepper).update(subnetOf(ip)).digest('base64url')
     const { rows } = await attempts.query('select key from attempt where key like $1', [`login by network%:${digest}`])
     expect(rows).toHaveLength(1)
     await attempts.end()

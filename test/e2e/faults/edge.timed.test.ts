@@ -48,8 +48,8 @@ const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE 
 beforeAll(async () => {
   // The local stack's own limits are for one address that all clients share. Here the attacker has its own address, and the limits are the
   // defaults of a gateway.
-  const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_network: 8 })
-  const authz = { ...limits, FAILED_PAYMENTS_PER_NETWORK: '300' }
+  const limits = authzLimits({ bad_signatures_per_second: 100, documents_per_subnet: 8 })
+  const authz = { ...limits, FAILED_PAYMENTS_PER_SUBNET: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }
   const limited = testSettings({ authz, xds })
   for (const part of ['authz', 'xds'] as const) await startPart(limited, part)

@@ -83,7 +83,7 @@ function gatewayWith(variables: Record<string, string>, way: Way = {}) {
 const it = withShop()
   /** Each process counts by itself, so these failures block no client of the stack's own gateway. */
   .extend('authz', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<AuthzReplica> => {
-    const authz = { ...settings.extraEnvironment.authz, FAILED_PAYMENTS_PER_NETWORK: String(MOST_FAILURES) }
+    const authz = { ...settings.extraEnvironment.authz, FAILED_PAYMENTS_PER_SUBNET: String(MOST_FAILURES) }
     const replica = await startAuthzReplica({
       ...settings,
       extraEnvironment: { ...settings.extraEnvironment, authz },

@@ -109,7 +109,7 @@ function childrenOfAuthz(): number[] {
 const it = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
   .extend('authz', { scope: 'file', auto: true }, async ({}, { onCleanup }) => {
-    const variables = authzLimits({ documents_per_network: PER_NETWORK, documents_per_host: PER_HOST })
+    const variables = authzLimits({ documents_per_subnet: PER_NETWORK, documents_per_host: PER_HOST })
     await startPart(testSettings({ authz: variables }), 'authz')
     onCleanup(() => startPart(settings, 'authz'))
   })

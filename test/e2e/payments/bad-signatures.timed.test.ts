@@ -24,7 +24,7 @@ const it = withShop()
 const started = (perSecond: number) =>
   startPart(
     testSettings({
-      authz: { ...authzLimits({ bad_signatures_per_second: perSecond }), FAILED_PAYMENTS_PER_NETWORK: '300' },
+      authz: { ...authzLimits({ bad_signatures_per_second: perSecond }), FAILED_PAYMENTS_PER_SUBNET: '300' },
     }),
     'authz',
   )

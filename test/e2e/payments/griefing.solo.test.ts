@@ -48,7 +48,7 @@ async function payFromElsewhere(url: string, payment: SignedPayment): Promise<nu
 
 const LIMITS = {
   ...{ PAYMENTS_IN_FLIGHT_PER_PAYER: '3', PAYMENTS_IN_FLIGHT_PER_SELLER: '10' },
-  ...{ FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_NETWORK: '9' },
+  ...{ FAILED_PAYMENTS_PER_PAYER: '4', FAILED_PAYMENTS_PER_SUBNET: '9' },
 }
 
 describe('one payer', () => {
@@ -180,7 +180,7 @@ describe('one payer', () => {
 })
 
 describe('identifiers that cannot be read', () => {
-  it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_NETWORK: '9' } }), 'authz'))
+  it.beforeAll(() => startPart(testSettings({ authz: { FAILED_PAYMENTS_PER_SUBNET: '9' } }), 'authz'))
 
   const WAITING = `select count(*)::int as waiting from pg_stat_activity
     where wait_event_type = 'Lock' and query like '%payment_identifier%'`

@@ -12,23 +12,19 @@ import (
 	"time"
 )
 
-// Chosen returns the given logger. Without one, it logs to stderr if LAUNA_LOG is debug, and otherwise nowhere.
-func Chosen(given *slog.Logger, getenv func(string) string) *slog.Logger {
-	switch {
-	case given != nil:
-		return given
-	case getenv("LAUNA_LOG") == "debug":
-		return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
+// Add logs each request of a client at level debug. Without a logger, it logs to stderr if LAUNA_LOG is debug, and otherwise nowhere.
+func Add(client *http.Client, logger *slog.Logger, getenv func(string) string) {
+	if logger == nil && getenv("LAUNA_LOG") == "debug" {
+		logger = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}
-	return slog.New(slog.DiscardHandler)
-}
-
-// Transport logs each request of another transport. The default transport is http.DefaultTransport.
-func Transport(below http.RoundTripper, logger *slog.Logger) http.RoundTripper {
+	if logger == nil || !logger.Enabled(context.Background(), slog.LevelDebug) {
+		return
+	}
+	below := client.Transport
 	if below == nil {
 		below = http.DefaultTransport
 	}
-	return &transport{below, logger}
+	client.Transport = &transport{below, logger}
 }
 
 type transport struct {

@@ -4,7 +4,6 @@ package retry
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -34,9 +33,6 @@ func Delay(status int, header http.Header, retry int, random float64) (time.Dura
 	}
 	return time.Duration(asked) * time.Second, asked <= facts.LongestRetryAfterSeconds
 }
-
-// Random returns the random number for Delay outside of tests.
-func Random() float64 { return rand.Float64() }
 
 var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NoReturn, TypedDict
+from typing import Literal, NoReturn, TypedDict, cast
 
 import httpx
 
@@ -61,13 +61,14 @@ def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str])
     the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)
+    environment = requested if key is None else _key_environment(key, requested)
+    variable, default = "LAUNA_BASE_URL", DEFAULT_BASE_URL
+    if key is not None and environment == "development":
+        variable, default = "LAUNA_STAGING_BASE_URL", DEFAULT_STAGING_BASE_URL
     given = options.get("base_url")
+    address = _base_url((variables.get(variable) or default) if given is None else given)
     if key is not None:
-        environment = _key_environment(key, requested)
-        paired = _paired_address(environment, variables)
-        address = _base_url(paired if given is None else given)
         return Connection(address, environment, "api_key", lambda: {"x-api-key": key})
-    address = _base_url((variables.get("LAUNA_BASE_URL") or DEFAULT_BASE_URL) if given is None else given)
     if token is None:
         return Connection(address, requested, "none", lambda: {})
     if not _TOKEN.fullmatch(token):
@@ -104,33 +105,20 @@ def _key_environment(key: str, requested: Environment | None) -> Environment:
     return environment
 
 
-def _paired_address(environment: Environment, variables: Mapping[str, str]) -> str:
-    if environment == "production":
-        return variables.get("LAUNA_BASE_URL") or DEFAULT_BASE_URL
-    return variables.get("LAUNA_STAGING_BASE_URL") or DEFAULT_STAGING_BASE_URL
-
-
 def _requested_environment(
     options: ConnectionOptions, variables: Mapping[str, str]
 ) -> Environment | None:
     environment, sandbox = options.get("environment"), options.get("sandbox")
     if environment == "production" and sandbox:
         raise ConfigurationError("sandbox cannot be combined with the production environment")
-    if environment is not None:
-        return _checked(environment)
-    if sandbox is not None:
+    if environment is None and sandbox is not None:
         return "development" if sandbox else None
-    if variables.get("LAUNA_ENVIRONMENT"):
-        return _checked(variables["LAUNA_ENVIRONMENT"])
-    return "development" if variables.get("LAUNA_SANDBOX") in ("1", "true") else None
-
-
-def _checked(environment: str) -> Environment:
-    if environment == "production":
-        return "production"
-    if environment == "development":
-        return "development"
-    raise ConfigurationError("the environment must be production or development")
+    named = environment or variables.get("LAUNA_ENVIRONMENT")
+    if not named:
+        return "development" if variables.get("LAUNA_SANDBOX") in ("1", "true") else None
+    if named not in ("production", "development"):
+        raise ConfigurationError("the environment must be production or development")
+    return cast(Environment, named)
 
 
 def _base_url(text: str) -> str:

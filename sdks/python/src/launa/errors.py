@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any, Literal
 
+import httpx
+
 from ._facts import MOST_ERROR_DETAILS
+from .fields import fields_of, text_of
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,23 @@ class ConnectionError(LaunaError, builtins.ConnectionError):
 
 class TimeoutError(ConnectionError, builtins.TimeoutError):
     """No answer came in time."""
+
+
+def origin_of(url: httpx.URL) -> str:
+    return f"{url.scheme}://{url.netloc.decode()}"
+
+
+def no_answer(cause: Exception, request: httpx.Request, timeout: float, check: str) -> ConnectionError:
+    """The error for a try without an answer. `request` is the one that the caller may see, and `check` what the caller is
+    told to check."""
+    if isinstance(cause, httpx.RequestError):
+        cause.request = request
+    without_frames(cause)
+    error = ConnectionError(f"cannot reach {origin_of(request.url)}; check the {check} and the connection")
+    if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
+        error = TimeoutError(f"no answer within {timeout:g} s")
+    error.__cause__ = cause
+    return error
 
 
 def without_frames(error: BaseException) -> None:
@@ -139,7 +159,7 @@ def api_error_of(status: int, headers: Mapping[str, str], body: str, request: Fa
     """The exception for an error answer. `headers` must have lower-case names."""
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
-    message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
+    message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
     listed = fields.get("details")
     details = tuple(filter(None, map(_detail, listed))) if isinstance(listed, list) else ()
     code = "unknown_error" if code is None else code
@@ -208,18 +228,11 @@ def _http_date(text: str) -> int | None:
 
 def _error_body(body: str) -> dict[str, Any]:
     try:
-        value = json.loads(body)
+        return fields_of(json.loads(body))
     except (ValueError, RecursionError):
         return {}
-    return value if isinstance(value, dict) else {}
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _detail(value: object) -> ErrorDetail | None:
-    if not isinstance(value, dict):
-        return None
-    path, message = _text(value.get("path")), _text(value.get("message"))
+    path, message = (text_of(fields_of(value).get(name)) for name in ("path", "message"))
     return None if path is None or message is None else ErrorDetail(path, message)

@@ -12,6 +12,8 @@ import time
 
 import httpx
 
+from .errors import origin_of
+
 LOGGER = logging.getLogger("launa")
 """Receives the lines, unless a client has another logger. `LAUNA_LOG=debug` shows them on stderr."""
 
@@ -42,8 +44,7 @@ def log_failure(logger: logging.Logger, request: httpx.Request, cause: Exception
 
 
 def _what(request: httpx.Request) -> str:
-    url = request.url
-    return f"{request.method} {url.scheme}://{url.netloc.decode()}{url.raw_path.decode().split('?')[0]}"
+    return f"{request.method} {origin_of(request.url)}{request.url.raw_path.decode().split('?')[0]}"
 
 
 def _milliseconds(begun: float) -> int:

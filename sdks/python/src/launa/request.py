@@ -11,15 +11,11 @@ from urllib.parse import quote, urlencode
 
 import httpx
 
-from ._facts import REQUEST_TIMEOUT_SECONDS
 from ._routes import ROUTES, OperationId
 from .environment import Connection
 from .errors import InvalidArgumentError
 from .extra_headers import extra_headers
 from .model import plain
-
-DEFAULT_TIMEOUT = float(REQUEST_TIMEOUT_SECONDS)
-"""Seconds for one try."""
 
 
 class RequestOptions(TypedDict, total=False):
@@ -49,7 +45,7 @@ def build_request(
     options: RequestOptions,
 ) -> httpx.Request:
     """The same request at each try, without the credential. Raises `InvalidArgumentError`."""
-    method, template = ROUTES[operation]
+    method, template, _ = ROUTES[operation]
     own = {"accept": "application/json", "user-agent": agent}
     headers = {**extra_headers(options.get("headers", {})), **own}
     if body is not None:

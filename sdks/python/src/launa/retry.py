@@ -5,12 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from ._facts import FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MILLISECONDS, MAX_RETRIES
+from ._facts import FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MILLISECONDS
 from .errors import retry_after_seconds
-
-DEFAULT_MAX_RETRIES = MAX_RETRIES
-"""The default number of repetitions of a request, without the first try."""
-
 
 
 def retry_delay(

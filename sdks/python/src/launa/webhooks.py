@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ._answers import EVENTS
+from ._routes import EVENTS
 from .errors import InvalidArgumentError, WebhookVerificationError
 from .model import Model
 

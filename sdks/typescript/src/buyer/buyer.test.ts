@@ -14,6 +14,7 @@ import {
   SpendingPolicyError,
   TermsChangedError,
 } from './index.ts'
+import { gatewayFetch } from './network/loopback.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -40,7 +41,7 @@ describe('a payment', () => {
     expect(payment).toMatchObject({ method: 'GET', url, terms: { amount: '100000', payTo } })
     const { authorization, signature } = decode(payments[0]).payload
     const { from, to, value, validAfter, validBefore, nonce } = authorization
-    expect([from, to, value]).toEqual([buyer.address, payTo, '100000'])
+    expect([from, to, value]).toEqual([await buyer.address(), payTo, '100000'])
     const fields = {
       from: 'address',
       to: 'address',
@@ -124,6 +125,22 @@ describe('a payment', () => {
     )
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
     expect(payments).toHaveLength(2)
+  })
+
+  it('keeps the addresses of its host from the first request to the last', async () => {
+    const steps: string[] = []
+    const hold = (host: string) => {
+      steps.push(`hold ${host}`)
+      return () => void steps.push('release')
+    }
+    const own = gatewayFetch()
+    const send: typeof fetch = (...args) => {
+      steps.push('send')
+      return own(...args)
+    }
+    const { buyer, url } = await sell(paid, { buyer: { fetch: Object.assign(send, { hold }) } })
+    await (await buyer.fetch(url)).response.text()
+    expect(steps).toEqual(['hold shop.dev.localhost', 'send', 'send', 'release'])
   })
 
   it('is named by its address without the fragment', async () => {

@@ -2,7 +2,7 @@ import { checkedAtomicAmount } from '../amounts.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
 import type { Logger } from '../logger.ts'
 import { logged } from '../surroundings.ts'
-import { processVariables } from '../world.ts'
+import { processVariables, untilAborted } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'
 import type { Watch } from './attempt.ts'
 import type { Channels } from './channels/channels.ts'
@@ -13,9 +13,9 @@ import { SpendingPolicyError } from './errors.ts'
 import type { PaymentJournal } from './journal/journal.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
 import { type HederaKey, hederaKeyOf } from './keys/hedera-key.ts'
-import { privateKeyOf } from './keys/key-file.ts'
+import { namesPrivateKey, privateKeyOf } from './keys/key-file.ts'
 import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
-import { gatewayFetch } from './network/loopback.ts'
+import { type GatewayFetch, gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
 import { perform } from './perform.ts'
 import { checkPolicy, isAllowedHost, type SpendingPolicy } from './policy.ts'
@@ -75,6 +75,9 @@ export interface PayInit extends PurchaseInit {
 
 type Signal = AbortSignal | null | undefined
 
+/** One of the caller's own may pin no addresses. */
+type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
+
 type Asked = Omit<Call, 'signal'> & { signal: Signal }
 
 /**
@@ -86,28 +89,34 @@ type Asked = Omit<Call, 'signal'> & { signal: Signal }
  * const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
  */
 export class Buyer {
-  /** The address that pays on EVM networks, else the Hedera account. */
-  readonly address: string
   readonly #options: BuyerOptions
   readonly #parts: PerformerParts
   readonly #fetch: typeof globalThis.fetch
 
-  /** `watch` sees each step of each call; tests need it. */
+  /** `watch` sees each step of each call; tests need it. Throws `ConfigurationError`, also where there is no key. */
   constructor(options: BuyerOptions, { watch }: { watch?: Watch } = {}) {
     checkPolicy(options.policy)
     const variables = processVariables()
-    const { hedera = hederaKeyOf(variables), privateKey = privateKeyOf(variables) } = options
-    const evm = hedera && !privateKey ? undefined : evmKeyOf(privateKey)
+    const { hedera = hederaKeyOf(variables), privateKey } = options
+    const isNamed = privateKey === undefined && namesPrivateKey(variables)
+    const given = privateKey || !(isNamed || hedera) ? evmKeyOf(privateKey) : undefined
+    const evm = given || isNamed ? lazily(async () => given ?? evmKeyOf(await privateKeyOf(variables))) : undefined
+    const fetch: FetchOfBuyer = options.fetch ?? gatewayFetch(options)
     this.#options = options
-    this.address = evm?.address ?? hedera?.accountId ?? ''
-    this.#fetch = logged(options.fetch ?? gatewayFetch(options), options.logger)
+    this.#fetch = logged(fetch, options.logger)
     const { policy, journal = memoryJournal(), maxResends = MAX_RESENDS, bodyTimeoutMs = 600_000 } = options
     const namespaces = [...(evm ? ['eip155'] : []), ...(hedera ? ['hedera'] : [])]
     this.#parts = {
-      ...{ evm, hedera, channels: evm && lazily(() => openChannels(evm, options.channels)) },
-      ...{ namespaces, policy, journal, maxResends },
+      ...{ evm, hedera, channels: evm && lazily(async () => openChannels(await evm(), options.channels)) },
+      ...{ namespaces, policy, journal, maxResends, hold: fetch.hold ?? (() => () => undefined) },
       ...{ send: (request, signal) => this.#send(request, signal), bodyTimeoutMs, watch },
     }
+  }
+
+  /** The address that pays on EVM networks, else the Hedera account. Throws `ConfigurationError` where the key cannot be read. */
+  async address(): Promise<string> {
+    const { evm, hedera } = this.#parts
+    return (await evm?.())?.address ?? hedera?.accountId ?? ''
   }
 
   /**
@@ -116,6 +125,7 @@ export class Buyer {
    */
   async fetch(url: string | URL, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
     const request = await repeatable(url, init)
+    await this.#loadKey(init.signal)
     return this.#answered({ purpose: 'fetch', request, approved, purchase, signal: init.signal })
   }
 
@@ -152,6 +162,7 @@ export class Buyer {
    * it once: a second try could refund a part twice.
    */
   async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
+    await this.#loadKey(init.signal)
     await channelsOf(this.#parts)
     if (amount !== undefined) checkedAtomicAmount(amount)
     return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal: init.signal })
@@ -169,6 +180,11 @@ export class Buyer {
    */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     return (await channelsOf(this.#parts)).withdraw(channel, options)
+  }
+
+  /** Before anything is sent. A keyring may ask a person. A call that was aborted before asks nobody. */
+  async #loadKey(signal: Signal): Promise<void> {
+    if (!signal?.aborted) await untilAborted(Promise.resolve(this.#parts.evm?.()), signal ?? undefined)
   }
 
   async #answered(call: Asked): Promise<PaidResponse> {
@@ -194,11 +210,14 @@ async function openChannels({ privateKey }: EvmKey, store: ChannelStore | undefi
   return new Channels(privateKey, store)
 }
 
-/** Does its work at the first call. */
+/** Does its work at the first call, and again after a failure. */
 function lazily<Value>(work: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
-    made ??= work()
+    made ??= work().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
     return made
   }
 }

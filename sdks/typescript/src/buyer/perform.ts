@@ -13,10 +13,12 @@ import type { PaidResponse } from './terms/terms.ts'
 /** Takes a call from its first step to its answer. Undefined where nothing is to be sent again. */
 export async function perform(call: Call, parts: PerformerParts): Promise<PaidResponse | undefined> {
   const progress: Progress = { call, parts, request: call.request, purchase: '', approved: call.approved }
+  const release = parts.hold(new URL(call.request.url).hostname)
   try {
     await follow(progress, first(call.purpose, parts.maxResends))
     return progress.result
   } finally {
+    release()
     progress.endTurn?.()
   }
 }

@@ -1,6 +1,7 @@
 import { fromBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { OpenPayment } from './journal/journal.ts'
+import { requestUrl } from './network/purchase-url.ts'
 
 /** A request that can be sent any number of times without a change. */
 export interface RepeatableRequest {
@@ -11,23 +12,6 @@ export interface RepeatableRequest {
 }
 
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
-
-/**
- * The URL that names a request in the journal, and whose host the limits count: a URL of the WHATWG's standard without its fragment, which
- * is never sent. All SDKs that share a journal write the same name. Throws `ConfigurationError`.
- *
- * @example
- * requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href // 'https://weather.example.com/b'
- */
-export function requestUrl(url: string | URL): URL {
-  if (!URL.canParse(String(url))) throw new ConfigurationError('the address is not a URL')
-  const target = new URL(url)
-  if (!/^https?:$/.test(target.protocol)) throw new ConfigurationError('the address must begin with http or https')
-  if (target.username || target.password)
-    throw new ConfigurationError('the address must not hold a user name or a password')
-  target.hash = ''
-  return target
-}
 
 /** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
 export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {

@@ -28,9 +28,10 @@ export interface Signed {
 
 /** The keys of a buyer, and the rules for what it signs. */
 export interface SigningParts {
-  evm: EvmKey | undefined
+  /** Reads the key when it is needed. Undefined without a key for EVM networks. */
+  evm: (() => Promise<EvmKey>) | undefined
   hedera: HederaKey | undefined
-  /** Loads the packages that sign payments of channels when they are needed. Undefined without a key for EVM networks. */
+  /** Loads the packages that sign payments of channels in the same way. */
   channels: (() => Promise<Channels>) | undefined
   /** CAIP-2 namespaces for which the buyer has a key. */
   namespaces: readonly string[]
@@ -173,5 +174,5 @@ async function signedPayload(
     return { x402Version: 2, payload: await signedHederaTransfer(terms, hedera), ...rest }
   }
   if (!evm) throw new UnreadableTermsError(`there is no key for ${terms.scheme} on ${terms.network}`)
-  return { x402Version: 2, payload: await signedTransfer(terms, evm), ...rest }
+  return { x402Version: 2, payload: await signedTransfer(terms, await evm()), ...rest }
 }

@@ -27,13 +27,13 @@ export async function exampleOfBuyer(): Promise<void> {
   const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
 }
 
+it('requestUrl', async () => {
+  expect(requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href).toEqual('https://weather.example.com/b')
+})
+
 it('isAllowedHost', async () => {
   expect(isAllowedHost('api.example.com', ['*.example.com'])).toEqual(true)
   expect(isAllowedHost('example.com', ['*.example.com'])).toEqual(false)
-})
-
-it('requestUrl', async () => {
-  expect(requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href).toEqual('https://weather.example.com/b')
 })
 
 it('sellerReason', async () => {

@@ -88,6 +88,12 @@ export const KNOWN_USDC: ReadonlyMap<string, string> = new Map([
   ['hedera:testnet', '0.0.429274'],
 ])
 
+/** The ranges of addresses that are not of the public Internet, by family. */
+export const NOT_PUBLIC_ADDRESSES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ipv4', ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '168.63.129.16/32', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3']],
+  ['ipv6', ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']],
+])
+
 /** Seconds for one try of a request to the control plane, unless set otherwise. */
 export const REQUEST_TIMEOUT_SECONDS = 30
 

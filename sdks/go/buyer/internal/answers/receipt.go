@@ -6,7 +6,6 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// Receipt is the decoded PAYMENT-RESPONSE of a paid answer.
 type Receipt struct {
 	Success     bool           `json:"success"`
 	Transaction string         `json:"transaction"`
@@ -21,9 +20,9 @@ type Receipt struct {
 func ReceiptOf(header http.Header) *Receipt {
 	fields, isReadable := terms.ObjectIn(header, terms.PaymentResponse)
 	var receipt Receipt
-	for name, to := range map[string]any{"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network} {
-		isReadable = fields.Read(name, to) && isReadable
-	}
+	isReadable = isReadable && fields.ReadAll(map[string]any{
+		"success": &receipt.Success, "transaction": &receipt.Transaction, "network": &receipt.Network,
+	})
 	for name, to := range map[string]any{
 		"payer": &receipt.Payer, "amount": &receipt.Amount, "errorReason": &receipt.ErrorReason, "extra": &receipt.Extra,
 	} {

@@ -1,4 +1,5 @@
 // Package channels has the payment channels of batch-settlement: what is signed, what is known of them, and where it is kept.
+// The package buyer describes what is public of it.
 package channels
 
 import (

@@ -14,8 +14,6 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-// InFiles makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
-// The SDKs of all languages and the official packages write the same files. Only their owner may access them.
 func InFiles(directory string) ChannelStore {
 	return fileChannels{filepath.Join(directory, "client")}
 }

@@ -129,10 +129,10 @@ type Deposit struct {
 }
 
 type depositAuthorizations struct {
-	ERC3009 DepositAuthorization `json:"erc3009Authorization"`
+	ERC3009 depositAuthorization `json:"erc3009Authorization"`
 }
 
-type DepositAuthorization struct {
+type depositAuthorization struct {
 	ValidAfter  string `json:"validAfter"`
 	ValidBefore string `json:"validBefore"`
 	Salt        string `json:"salt"`
@@ -140,19 +140,18 @@ type DepositAuthorization struct {
 }
 
 // SignedDeposit signs for this channel only: its id is in the nonce.
-func (i Identity) SignedDeposit(w keys.Wallet, d Deposit) (Deposit, error) {
+func (i Identity) SignedDeposit(w keys.Wallet, amount, validBefore, salt string) (Deposit, error) {
 	var words keys.Words
-	signed := &d.Authorization.ERC3009
-	nonce := keys.Keccak256(words.Bytes(i.ID, 32), words.Bytes(signed.Salt, 32))
+	nonce := keys.Keccak256(words.Bytes(i.ID, 32), words.Bytes(salt, 32))
 	transfer := keys.Authorization{
-		From: w.Address, To: depositCollector, Value: d.Amount,
-		ValidAfter: signed.ValidAfter, ValidBefore: signed.ValidBefore, Nonce: "0x" + hex.EncodeToString(nonce),
+		From: w.Address, To: depositCollector, Value: amount, ValidAfter: "0", ValidBefore: validBefore, Nonce: "0x" + hex.EncodeToString(nonce),
 	}
 	digest, err := transfer.ReceiveDigest(i.Of)
-	if err == nil {
-		signed.Signature = w.Sign(digest)
+	if err != nil {
+		return Deposit{}, err
 	}
-	return d, err
+	signed := depositAuthorization{transfer.ValidAfter, validBefore, salt, w.Sign(digest)}
+	return Deposit{amount, depositAuthorizations{signed}}, nil
 }
 
 // Payment is the payload of a batch-settlement payment.

@@ -2,12 +2,9 @@ package channels
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"sync"
 )
 
-// ChannelState is the known state of a payment channel, in atomic units.
 type ChannelState struct {
 	// The sum of all charges so far.
 	ChargedCumulativeAmount string `json:"chargedCumulativeAmount,omitempty"`
@@ -23,7 +20,6 @@ type ChannelState struct {
 	Channel *KeptChannel `json:"channel,omitempty"`
 }
 
-// KeptChannel is a channel with a deposit, with all data that its contract needs.
 type KeptChannel struct {
 	ID      string `json:"id"`
 	Network string `json:"network"`
@@ -32,15 +28,12 @@ type KeptChannel struct {
 	Config Config `json:"config"`
 }
 
-// ChannelPin holds the fields that the first deposit for a payee was signed with. A seller that asks for other fields would get another
-// channel and another deposit.
 type ChannelPin struct {
 	ReceiverAuthorizer string `json:"receiverAuthorizer"`
 	// Seconds.
 	WithdrawDelay int64 `json:"withdrawDelay"`
 }
 
-// ChannelStore stores the state of a buyer's channels by their ids. The seller's next refusal restores lost state.
 type ChannelStore interface {
 	// Get returns nil for an unknown channel.
 	Get(ctx context.Context, id string) (*ChannelState, error)
@@ -49,32 +42,29 @@ type ChannelStore interface {
 	List(ctx context.Context) ([]ChannelState, error)
 }
 
-// InMemory makes a store in this process. Its content ends with the process.
-func InMemory() ChannelStore { return &memoryChannels{known: map[string]ChannelState{}} }
+// InMemory makes a store in this process.
+func InMemory() ChannelStore { return &memoryChannels{} }
 
-type memoryChannels struct {
-	mutex sync.Mutex
-	known map[string]ChannelState
-}
+// memoryChannels has a ChannelState for each id.
+type memoryChannels struct{ known sync.Map }
 
 func (m *memoryChannels) Get(_ context.Context, id string) (*ChannelState, error) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	if state, found := m.known[id]; found {
-		return &state, nil
+	if state, isKnown := m.known.Load(id); isKnown {
+		known := state.(ChannelState)
+		return &known, nil
 	}
 	return nil, nil
 }
 
 func (m *memoryChannels) Set(_ context.Context, id string, state ChannelState) error {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	m.known[id] = state
+	m.known.Store(id, state)
 	return nil
 }
 
-func (m *memoryChannels) List(context.Context) ([]ChannelState, error) {
-	m.mutex.Lock()
-	defer m.mutex.Unlock()
-	return slices.Collect(maps.Values(m.known)), nil
+func (m *memoryChannels) List(context.Context) (list []ChannelState, err error) {
+	m.known.Range(func(_, state any) bool {
+		list = append(list, state.(ChannelState))
+		return true
+	})
+	return list, nil
 }

@@ -2,7 +2,7 @@ package journal
 
 import (
 	"context"
-	"slices"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -40,21 +40,17 @@ type databaseJournal struct {
 func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
 	// A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this waits
 	// until the lease was renewed, which tells that its process works, or has ended.
-	var leases map[string]int64
+	var first map[string]int64
 	for {
 		taken, held, err := j.takeFree(ctx, isWanted)
 		if err != nil || taken != nil {
 			return taken, err
 		}
-		if leases == nil {
-			leases = held
+		if first == nil {
+			first = maps.Clone(held)
 		}
-		isWaiting := false
-		for id, until := range held {
-			first, isKnown := leases[id]
-			isWaiting = isWaiting || isKnown && first == until
-		}
-		if !isWaiting {
+		maps.DeleteFunc(held, func(id string, until int64) bool { return first[id] != until })
+		if len(held) == 0 {
 			return nil, nil
 		}
 		select {
@@ -75,11 +71,14 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 		if err != nil {
 			return err
 		}
-		for _, payment := range byUrgency(open) {
+		for _, payment := range open {
 			switch {
 			case !isWanted(payment.OpenPayment):
-			case !j.isWorkedOn(payment) && taken == nil:
-				taken = &payment.OpenPayment
+			case !j.isWorkedOn(payment):
+				// The owed ones first, and then the newest: a later voucher replaces the refused deposit of its purchase.
+				if taken == nil || taken.State != StateOwed {
+					taken = &payment.OpenPayment
+				}
 			case payment.holder.String != holder:
 				held[payment.ID] = payment.until.Int64
 			}
@@ -173,37 +172,17 @@ func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err err
 	return list, err
 }
 
-// open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones.
-func (j *databaseJournal) open(tx journalTx) (list []heldPayment, err error) {
-	expired, err := tx.openPayments("state = 'open' and expires_at <= ?", j.now().UnixMilli())
+// open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones that nobody works on.
+func (j *databaseJournal) open(tx journalTx) ([]heldPayment, error) {
+	now := j.now()
+	_, err := tx.exec(`update payment set state = 'expired', ended_at = ?1, holder = null, held_until = null,
+		terms = null, headers = null, request_headers = null, request_body = null
+		where state = 'open' and expires_at <= ?1 and (holder is null or held_until <= ?1 or held_until >= ?2)`,
+		now.UnixMilli(), now.Add(longestLease).UnixMilli())
 	if err != nil {
 		return nil, err
 	}
-	for _, payment := range expired {
-		if j.isWorkedOn(payment) {
-			continue
-		}
-		if err := tx.end(EndedOf(payment.OpenPayment, OutcomeExpired, j.now(), nil), nil); err != nil {
-			return nil, err
-		}
-	}
-	// The owed ones first.
-	owed, err := tx.openPayments("state = 'owed'")
-	if err != nil {
-		return nil, err
-	}
-	rest, err := tx.openPayments("state = 'open'")
-	return append(owed, rest...), err
-}
-
-// byUrgency takes the owed ones first, and then the newest: a later voucher replaces the refused deposit of its purchase.
-func byUrgency(open []heldPayment) []heldPayment {
-	owed := 0
-	for owed < len(open) && open[owed].State == StateOwed {
-		owed++
-	}
-	slices.Reverse(open[owed:])
-	return open
+	return tx.openPayments()
 }
 
 // isWorkedOn tells whether a process is sending the payment.
@@ -224,9 +203,11 @@ func (j *databaseJournal) keepLeases() {
 		return
 	}
 	go func() {
-		for renewed := int64(1); renewed > 0; {
+		// A renewal that fails comes again. Another process may take over meanwhile, which costs nothing.
+		for isAtWork := true; isAtWork; {
 			time.Sleep(renewal)
-			renewed = j.renew(renewed)
+			count, err := j.renew()
+			isAtWork = count > 0 || err != nil
 		}
 		j.isRenewing.Store(false)
 		// Another goroutine has begun a payment meanwhile, and saw this one at work.
@@ -237,13 +218,12 @@ func (j *databaseJournal) keepLeases() {
 	}()
 }
 
-// renew returns the number of payments that this process works on here. A renewal that fails comes again; another process may take over
-// meanwhile, which costs nothing.
-func (j *databaseJournal) renew(before int64) (count int64) {
+// renew returns the number of payments that this process works on here.
+func (j *databaseJournal) renew() (count int64, err error) {
 	if !j.isShared() {
-		return 0
+		return 0, nil
 	}
-	err := j.step(context.Background(), func(tx journalTx) (err error) {
+	err = j.step(context.Background(), func(tx journalTx) (err error) {
 		count = 0
 		atWork.Range(func(id, _ any) bool {
 			var changed int64
@@ -253,10 +233,7 @@ func (j *databaseJournal) renew(before int64) (count int64) {
 		})
 		return err
 	})
-	if err != nil {
-		return before
-	}
-	return count
+	return count, err
 }
 
 // LongestPause is the longest pause for a host. Older payments do not count for the pause of a host.

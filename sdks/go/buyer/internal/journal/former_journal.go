@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
@@ -97,12 +98,11 @@ func FormerEndIn(line []byte) (payment EndedPayment, receipt *string, err error)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return payment, nil, err
 	}
-	isReadable := fields.Read("id", &payment.ID) && fields.Read("purchase", &payment.Purchase) && fields.Read("signed_at", &payment.SignedAt) &&
-		fields.Read("ended_at", &payment.EndedAt) && fields.Read("outcome", &payment.Outcome) && fields.Read("method", &payment.Method) &&
-		fields.Read("url", &payment.URL) && fields.Read("host", &payment.Host) && fields.Read("network", &payment.Network) &&
-		fields.Read("asset", &payment.Asset) && fields.Read("pay_to", &payment.PayTo) && fields.Read("scheme", &payment.Scheme) &&
-		fields.Read("outlay", &payment.Outlay) && fields.Read("amount", &payment.Amount)
-	if !isReadable {
+	if !fields.ReadAll(map[string]any{
+		"id": &payment.ID, "purchase": &payment.Purchase, "signed_at": &payment.SignedAt, "ended_at": &payment.EndedAt,
+		"outcome": &payment.Outcome, "method": &payment.Method, "url": &payment.URL, "host": &payment.Host, "network": &payment.Network,
+		"asset": &payment.Asset, "pay_to": &payment.PayTo, "scheme": &payment.Scheme, "outlay": &payment.Outlay, "amount": &payment.Amount,
+	}) || !slices.Contains([]Outcome{"charged", "not_charged", "refused", OutcomeExpired}, payment.Outcome) {
 		return payment, nil, errors.Join(err, errors.New("a member is absent or has another shape"))
 	}
 	fields.Read("transaction", &payment.Transaction)
@@ -119,11 +119,12 @@ func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 		return payment, false
 	}
 	request := fields.Object("request")
-	isReadable = fields.Read("id", &payment.ID) && fields.Read("state", &payment.State) && fields.Read("purchase", &payment.Purchase) &&
-		fields.Read("signed_at", &payment.SignedAt) && fields.Read("method", &payment.Method) && fields.Read("url", &payment.URL) &&
-		fields.Read("host", &payment.Host) && fields.Read("headers", &payment.Headers) && fields.Read("outlay", &payment.Outlay) &&
-		terms.Read(fields.Object("terms"), &payment.Terms) && request.Read("headers", &payment.Request.Headers)
-	return payment, isReadable && fields.ReadOrNull("valid_before", &payment.ValidBefore) && request.ReadOrNull("body", &payment.Request.Body)
+	isReadable = fields.ReadAll(map[string]any{
+		"id": &payment.ID, "state": &payment.State, "purchase": &payment.Purchase, "signed_at": &payment.SignedAt, "method": &payment.Method,
+		"url": &payment.URL, "host": &payment.Host, "headers": &payment.Headers, "outlay": &payment.Outlay,
+	})
+	return payment, isReadable && terms.Read(fields.Object("terms"), &payment.Terms) && request.Read("headers", &payment.Request.Headers) &&
+		fields.ReadOrNull("valid_before", &payment.ValidBefore) && request.ReadOrNull("body", &payment.Request.Body)
 }
 
 // setFormerAside moves the former files away, and puts a file in their place. A program of 0.1.0 then cannot make new ones.

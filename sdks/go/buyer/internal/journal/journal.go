@@ -1,4 +1,5 @@
 // Package journal records payments before they are sent.
+// The package buyer describes what is public of it.
 package journal
 
 import (
@@ -15,8 +16,6 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
-// again instead of a new one. Any number of goroutines may use a journal.
 type PaymentJournal interface {
 	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
 	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
@@ -36,19 +35,36 @@ type PaymentJournal interface {
 	Open(ctx context.Context) ([]OpenPayment, error)
 }
 
-// PaymentState is the known state of an open payment.
 type PaymentState string
 
-const (
-	// StateSent is a payment that a process is sending, or was sending when the process ended.
-	StateSent PaymentState = "sent"
-	// StateUncertain is a payment without a receipt. It can be charged until it expires.
-	StateUncertain PaymentState = "uncertain"
-	// StateOwed is a charged payment without a whole answer. It stays open until the answer comes.
-	StateOwed PaymentState = "owed"
-)
+const StateSent, StateUncertain, StateOwed PaymentState = "sent", "uncertain", "owed"
 
-// OpenPayment is a payment without an end. The headers are enough to use the payment, so neither fmt nor log/slog prints them.
+type SentPayment struct {
+	// The id in the journal, for Buyer.Resume. Empty for a refund.
+	ID     string      `json:"id"`
+	Method string      `json:"method"`
+	URL    string      `json:"url"`
+	Terms  terms.Terms `json:"terms"`
+	// Unix seconds after which the payment cannot be charged. Zero for a voucher, which is valid as long as its channel.
+	ValidBefore int64 `json:"validBefore"`
+}
+
+// String describes the payment without its usable parts.
+func (p SentPayment) String() string {
+	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
+}
+
+// Format writes the same for every verb, so that no verb prints the headers.
+func (p SentPayment) Format(state fmt.State, _ rune) { _, _ = io.WriteString(state, p.String()) }
+
+// LogValue is the same for log/slog.
+func (p SentPayment) LogValue() slog.Value { return slog.StringValue(p.String()) }
+
+type Outcome string
+
+// OutcomeExpired is a payment that can be charged no more.
+const OutcomeExpired Outcome = "expired"
+
 type OpenPayment struct {
 	ID    string       `json:"id"`
 	State PaymentState `json:"state"`
@@ -67,7 +83,6 @@ type OpenPayment struct {
 	Request KeptRequest `json:"request"`
 }
 
-// KeptRequest is the request of a signed payment.
 type KeptRequest struct {
 	Headers map[string]string `json:"headers"`
 	// Base64 in JSON.
@@ -119,7 +134,6 @@ func isTransaction(text string) bool {
 	return len(text) <= facts.LongestTransaction && !strings.ContainsFunc(text, isOther)
 }
 
-// EndedPayment is a payment with its outcome.
 type EndedPayment struct {
 	ID       string    `json:"id"`
 	Purchase string    `json:"purchase"`
@@ -141,7 +155,6 @@ type EndedPayment struct {
 	Receipt     *answers.Receipt `json:"receipt"`
 }
 
-// JournaledPayment contains the fields that the limits need.
 type JournaledPayment struct {
 	ID string
 	// OpenPayment.Purchase.

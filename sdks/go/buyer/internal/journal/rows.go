@@ -5,9 +5,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 	"time"
 
 	"launa/sdk/buyer/internal/answers"
@@ -53,31 +50,40 @@ type heldPayment struct {
 }
 
 // addOpen adds a payment unless its id is known.
-func (t journalTx) addOpen(payment OpenPayment, holder any, until any) error {
-	row := signedRow(EndedOf(payment, "", payment.SignedAt, nil))
-	maps.Copy(row, map[string]any{"valid_before": payment.ValidBefore, "state": "open", "holder": holder, "held_until": until, "request_body": nil})
-	if payment.State == StateOwed {
-		row["state"] = "owed"
-	}
-	if len(payment.Request.Body) > 0 {
-		row["request_body"] = payment.Request.Body
-	}
-	for name, value := range map[string]any{"terms": payment.Terms, "headers": payment.Headers, "request_headers": payment.Request.Headers} {
+func (t journalTx) addOpen(payment OpenPayment, holder, until any) error {
+	var texts [3]string
+	for i, value := range []any{payment.Terms, payment.Headers, payment.Request.Headers} {
 		text, err := json.Marshal(value)
 		if err != nil {
 			return err
 		}
-		row[name] = string(text)
+		texts[i] = string(text)
 	}
-	return t.add(row)
+	state, body, of := "open", any(nil), payment.Terms
+	if payment.State == StateOwed {
+		state = "owed"
+	}
+	if len(payment.Request.Body) > 0 {
+		body = payment.Request.Body
+	}
+	_, err := t.exec(`insert into payment (id, purchase, signed_at, method, url, host, network, asset, scheme, pay_to, amount, outlay,
+		valid_before, state, holder, held_until, terms, headers, request_headers, request_body)
+		values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+		payment.ID, payment.Purchase, payment.SignedAt.UnixMilli(), payment.Method, payment.URL, payment.Host, of.Network, of.Asset,
+		of.Scheme, of.PayTo, of.Amount, payment.Outlay, payment.ValidBefore, state, holder, until, texts[0], texts[1], texts[2], body)
+	return err
 }
 
 // addEnded adds an ended payment, or ends the open one that has its id. receipt is its JSON, or nil.
 func (t journalTx) addEnded(payment EndedPayment, receipt *string) error {
-	row := signedRow(payment)
-	row["state"], row["ended_at"] = payment.Outcome, payment.EndedAt.UnixMilli()
-	row["transaction_id"], row["receipt"] = payment.Transaction, receipt
-	if err := t.add(row); err != nil {
+	of := terms.Terms{
+		Scheme: payment.Scheme, Network: payment.Network, Asset: payment.Asset, PayTo: payment.PayTo, Amount: payment.Amount,
+	}
+	open := OpenPayment{
+		ID: payment.ID, Purchase: payment.Purchase, SignedAt: payment.SignedAt, Method: payment.Method, URL: payment.URL, Host: payment.Host,
+		Terms: of, Outlay: payment.Outlay,
+	}
+	if err := t.addOpen(open, nil, nil); err != nil {
 		return err
 	}
 	return t.end(payment, receipt)
@@ -104,29 +110,11 @@ func receiptText(receipt *answers.Receipt) *string {
 	return &kept
 }
 
-func signedRow(payment EndedPayment) map[string]any {
-	return map[string]any{
-		"id": payment.ID, "purchase": payment.Purchase, "signed_at": payment.SignedAt.UnixMilli(), "method": payment.Method, "url": payment.URL,
-		"host": payment.Host, "network": payment.Network, "asset": payment.Asset, "scheme": payment.Scheme, "pay_to": payment.PayTo,
-		"amount": payment.Amount, "outlay": payment.Outlay,
-	}
-}
-
-func (t journalTx) add(row map[string]any) error {
-	names := slices.Sorted(maps.Keys(row))
-	values := make([]any, len(names))
-	for i, name := range names {
-		values[i] = row[name]
-	}
-	places := strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")
-	_, err := t.exec("insert into payment ("+strings.Join(names, ", ")+") values ("+places+") on conflict (id) do nothing", values...)
-	return err
-}
-
-// openPayments returns the payments without an end that fulfil a condition of SQL, the oldest first.
-func (t journalTx) openPayments(condition string, values ...any) (list []heldPayment, err error) {
+// openPayments returns the payments without an end, the owed ones first, the oldest of both first.
+func (t journalTx) openPayments() (list []heldPayment, err error) {
 	rows, err := t.conn.QueryContext(t, `select id, state, purchase, signed_at, method, url, host, terms, headers, valid_before, outlay,
-		request_headers, request_body, holder, held_until from payment where ended_at is null and `+condition+` order by signed_at, rowid`, values...)
+		request_headers, request_body, holder, held_until from payment where ended_at is null
+		order by state = 'owed' desc, signed_at, rowid`)
 	if err != nil {
 		return nil, err
 	}

@@ -17,10 +17,8 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-const (
-	// A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited for.
-	keyOutputTime = time.Second
-)
+// A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited for.
+const keyOutputTime = time.Second
 
 var KeySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
 
@@ -37,7 +35,7 @@ func OfEnvironment(get func(string) string) (string, error) {
 		return keyInKeystore(get)
 	}
 	if path := get("LAUNA_PRIVATE_KEY_FILE"); path != "" {
-		text, err := keyFile{"LAUNA_PRIVATE_KEY_FILE", path, true}.read()
+		text, err := keyFile("LAUNA_PRIVATE_KEY_FILE", path, true)
 		return strings.TrimSpace(string(text)), err
 	}
 	if command := get("LAUNA_PRIVATE_KEY_COMMAND"); command != "" {
@@ -98,7 +96,7 @@ func (o *keyOutput) Write(text []byte) (int, error) {
 
 func keyInKeystore(get func(string) string) (string, error) {
 	// Other accounts may read a keystore, because its passphrase protects it.
-	text, err := keyFile{"LAUNA_KEYSTORE_FILE", get("LAUNA_KEYSTORE_FILE"), false}.read()
+	text, err := keyFile("LAUNA_KEYSTORE_FILE", get("LAUNA_KEYSTORE_FILE"), false)
 	if err != nil {
 		return "", err
 	}
@@ -106,25 +104,18 @@ func keyInKeystore(get func(string) string) (string, error) {
 	if path == "" {
 		return "", &launa.ConfigurationError{Message: "the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE"}
 	}
-	passphrase, err := keyFile{"LAUNA_KEYSTORE_PASSPHRASE_FILE", path, true}.read()
+	passphrase, err := keyFile("LAUNA_KEYSTORE_PASSPHRASE_FILE", path, true)
 	if err != nil {
 		return "", err
 	}
 	return DecryptKeystore(text, lineEnd.ReplaceAllString(string(passphrase), ""))
 }
 
-// keyFile is a file named by a variable. Only its owner may read a secret one (0600).
-type keyFile struct {
-	variable, path string
-	isSecret       bool
-}
-
-// read returns a *launa.ConfigurationError, which never contains the file's content.
-func (f keyFile) read() ([]byte, error) {
-	problem := func(why string) error {
-		return &launa.ConfigurationError{Message: f.variable + ": " + f.path + " " + why}
-	}
-	file, err := os.Open(f.path)
+// keyFile reads a file named by a variable. Only its owner may read a secret one (0600). It returns a *launa.ConfigurationError, which never
+// contains the file's content.
+func keyFile(variable, path string, isSecret bool) ([]byte, error) {
+	problem := func(why string) error { return &launa.ConfigurationError{Message: variable + ": " + path + " " + why} }
+	file, err := os.Open(path)
 	if err != nil {
 		return nil, problem("cannot be read")
 	}
@@ -133,7 +124,7 @@ func (f keyFile) read() ([]byte, error) {
 	if err != nil || !info.Mode().IsRegular() || info.Size() > facts.LongestKeyFileBytes {
 		return nil, problem("is not a file with a key")
 	}
-	if f.isSecret && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+	if isSecret && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
 		return nil, problem("may be read by others: chmod 600")
 	}
 	text, err := io.ReadAll(io.LimitReader(file, facts.LongestKeyFileBytes))

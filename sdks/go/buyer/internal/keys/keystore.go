@@ -8,6 +8,7 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"math"
 	"regexp"
 	"strings"
@@ -18,38 +19,54 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-const (
-	keystoreCipher   = "aes-128-ctr"
-	keystoreKeyBytes = 32
-)
+const keystoreKeyBytes = 32
 
 var keystoreBytes = regexp.MustCompile(`\A([0-9a-fA-F]{2}){1,64}\z`)
 
-// DecryptKeystore returns the private key, hex with 0x, of an Ethereum wallet's keystore: JSON text (Web3 Secret Storage, version 3). It
-// returns a *launa.ConfigurationError for a wrong passphrase, for more work than allowed, and for unreadable text. The error contains
-// neither key nor passphrase.
-func DecryptKeystore(text []byte, passphrase string) (string, error) {
-	parts, err := keystoreParts(text)
-	if err != nil {
-		return "", err
+// keystore is Web3 Secret Storage. A member of another type stays empty.
+type keystore struct {
+	Version float64
+	Crypto  *struct {
+		Cipher, CipherText, KDF, MAC string
+		CipherParams                 struct{ IV string }
+		KDFParams                    keystoreDerivation
 	}
-	if parts["cipher"] != keystoreCipher {
+}
+
+type keystoreDerivation struct {
+	// Of scrypt, and of PBKDF2.
+	N, R, P   float64
+	C         float64
+	PRF, Salt string
+	DKLen     float64
+}
+
+// DecryptKeystore is described in the package buyer.
+func DecryptKeystore(text []byte, passphrase string) (string, error) {
+	var file keystore
+	if err := json.Unmarshal(text, &file); err != nil && !errors.As(err, new(*json.UnmarshalTypeError)) {
+		return "", keystoreError("the keystore is not JSON")
+	}
+	parts := file.Crypto
+	if file.Version != 3 || parts == nil {
+		return "", keystoreError("the keystore is not one of version 3")
+	}
+	if parts.Cipher != "aes-128-ctr" {
 		return "", keystoreError("the keystore has a cipher that is not known here")
 	}
-	ciphertext, err := keystoreBytesOf(parts["ciphertext"])
+	ciphertext, err := keystoreBytesOf(parts.CipherText)
 	if err != nil {
 		return "", err
 	}
-	derived, err := keystoreDerived(parts, passphrase)
+	derived, err := parts.KDFParams.derive(parts.KDF, passphrase)
 	if err != nil {
 		return "", err
 	}
-	said, _ := parts["mac"].(string)
 	own := hex.EncodeToString(Keccak256(derived[16:], ciphertext))
-	if subtle.ConstantTimeCompare([]byte(own), []byte(strings.ToLower(said))) != 1 {
+	if subtle.ConstantTimeCompare([]byte(own), []byte(strings.ToLower(parts.MAC))) != 1 {
 		return "", keystoreError("the passphrase is not the one of the keystore")
 	}
-	iv, err := keystoreBytesOf(fieldsOf(parts["cipherparams"])["iv"])
+	iv, err := keystoreBytesOf(parts.CipherParams.IV)
 	if err != nil || len(iv) != aes.BlockSize {
 		return "", keystoreError("the keystore cannot be read")
 	}
@@ -62,37 +79,21 @@ func DecryptKeystore(text []byte, passphrase string) (string, error) {
 	return "0x" + hex.EncodeToString(key), nil
 }
 
-func keystoreParts(text []byte) (map[string]any, error) {
-	var file any
-	if json.Unmarshal(text, &file) != nil {
-		return nil, keystoreError("the keystore is not JSON")
-	}
-	fields := fieldsOf(file)
-	parts := fieldsOf(fields["crypto"])
-	if fields["version"] != 3.0 || parts == nil {
-		return nil, keystoreError("the keystore is not one of version 3")
-	}
-	return parts, nil
-}
-
-func keystoreDerived(parts map[string]any, passphrase string) ([]byte, error) {
-	params := fieldsOf(parts["kdfparams"])
-	isScrypt := parts["kdf"] == "scrypt"
-	n, r, p, rounds := countIn(params, "n"), countIn(params, "r"), countIn(params, "p"), countIn(params, "c")
-	isAllowed := isScrypt && n > 0 && r > 0 && p > 0 && 128*n*r*p <= facts.MostKeystoreBytes ||
-		parts["kdf"] == "pbkdf2" && params["prf"] == "hmac-sha256" && rounds > 0 && rounds <= facts.MostKeystoreRounds
-	if !isAllowed || params["dklen"] != float64(keystoreKeyBytes) {
+func (k keystoreDerivation) derive(kind, passphrase string) ([]byte, error) {
+	isScrypt := kind == "scrypt" && isCount(k.N) && isCount(k.R) && isCount(k.P) && 128*k.N*k.R*k.P <= facts.MostKeystoreBytes
+	isPBKDF2 := kind == "pbkdf2" && k.PRF == "hmac-sha256" && isCount(k.C) && k.C <= facts.MostKeystoreRounds
+	if !isScrypt && !isPBKDF2 || k.DKLen != keystoreKeyBytes {
 		return nil, keystoreError("the keystore asks for a key derivation that is not allowed here")
 	}
-	salt, err := keystoreBytesOf(params["salt"])
+	salt, err := keystoreBytesOf(k.Salt)
 	if err != nil {
 		return nil, err
 	}
 	var derived []byte
 	if isScrypt {
-		derived, err = scrypt.Key([]byte(passphrase), salt, int(n), int(r), int(p), keystoreKeyBytes)
+		derived, err = scrypt.Key([]byte(passphrase), salt, int(k.N), int(k.R), int(k.P), keystoreKeyBytes)
 	} else {
-		derived, err = pbkdf2.Key(sha256.New, passphrase, salt, int(rounds), keystoreKeyBytes)
+		derived, err = pbkdf2.Key(sha256.New, passphrase, salt, int(k.C), keystoreKeyBytes)
 	}
 	if err != nil {
 		return nil, keystoreError("the keystore asks for a key derivation that is not possible")
@@ -100,22 +101,12 @@ func keystoreDerived(parts map[string]any, passphrase string) ([]byte, error) {
 	return derived, nil
 }
 
-// countIn returns zero for anything but a whole number above zero.
-func countIn(fields map[string]any, name string) float64 {
-	number, isNumber := fields[name].(float64)
-	if !isNumber || number < 1 || number > 1<<53 || number != math.Trunc(number) {
-		return 0
-	}
-	return number
+// isCount is true for a whole number above zero.
+func isCount(number float64) bool {
+	return number >= 1 && number <= 1<<53 && number == math.Trunc(number)
 }
 
-func fieldsOf(value any) map[string]any {
-	fields, _ := value.(map[string]any)
-	return fields
-}
-
-func keystoreBytesOf(value any) ([]byte, error) {
-	text, _ := value.(string)
+func keystoreBytesOf(text string) ([]byte, error) {
 	if !keystoreBytes.MatchString(text) {
 		return nil, keystoreError("the keystore cannot be read")
 	}

@@ -13,10 +13,11 @@ import (
 	launa "launa/sdk"
 )
 
-// Wallet is an EVM private key.
+// Wallet is an EVM private key. Nothing that prints or walks through a value shows what a function holds.
 type Wallet struct {
-	key     *secp256k1.PrivateKey
 	Address string
+	// Sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
+	Sign func(digest []byte) string
 }
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
@@ -35,17 +36,14 @@ func WalletOf(privateKey string) (Wallet, error) {
 		return Wallet{}, &launa.ConfigurationError{Message: "the private key is not one of secp256k1"}
 	}
 	key := secp256k1.NewPrivateKey(&scalar)
-	return Wallet{key, addressOf(key.PubKey())}, nil
+	return Wallet{addressOf(key.PubKey()), func(digest []byte) string {
+		compact := ecdsa.SignCompact(key, digest, false) // v, r, s
+		return "0x" + hex.EncodeToString(append(compact[1:], compact[0]))
+	}}, nil
 }
 
 func addressOf(key *secp256k1.PublicKey) string {
 	return Checksummed(hex.EncodeToString(Keccak256(key.SerializeUncompressed()[1:])[12:]))
-}
-
-// Sign returns r, s and v (27 or 28) in hex, deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
-func (w Wallet) Sign(digest []byte) string {
-	compact := ecdsa.SignCompact(w.key, digest, false) // v, r, s
-	return "0x" + hex.EncodeToString(append(compact[1:], compact[0]))
 }
 
 // HasSigned tells whether a signature of 65 bytes in hex is this wallet's.

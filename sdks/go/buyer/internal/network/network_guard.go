@@ -1,4 +1,5 @@
 // Package network decides which addresses a buyer connects to, and how the address of a request is written.
+// The package buyer describes what is public of it.
 package network
 
 import (
@@ -13,20 +14,13 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Network selects the addresses that a buyer may connect to.
 type Network string
 
-const (
-	// NetworkPublic allows public addresses, and the local stack's: *.localhost and literal loopback addresses.
-	NetworkPublic Network = "public"
-	// NetworkAny allows all addresses.
-	NetworkAny Network = "any"
-)
+const NetworkPublic, NetworkAny Network = "public", "any"
 
 // After this time the buyer tries the next address of a name.
 const dialShare = 3 * time.Second
 
-// Resolver finds the addresses of a name, like net.DefaultResolver.
 type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
@@ -60,7 +54,9 @@ type guardedTransport struct {
 type pinKey struct{}
 
 // WithPin makes the context of one purchase. Its payment goes to an address that its name had when the terms came.
-func WithPin(ctx context.Context) context.Context { return context.WithValue(ctx, pinKey{}, new(sync.Map)) }
+func WithPin(ctx context.Context) context.Context {
+	return context.WithValue(ctx, pinKey{}, new(sync.Map))
+}
 
 func (g *guardedTransport) transportOf(ctx context.Context) *http.Transport {
 	pinned, isPurchase := ctx.Value(pinKey{}).(*sync.Map)

@@ -20,6 +20,15 @@ func (m Fields) Read(name string, to any) bool {
 	return isGiven && string(value) != "null" && json.Unmarshal(value, to) == nil
 }
 
+// ReadAll is false if one of the members is absent, null or of another type.
+func (m Fields) ReadAll(members map[string]any) bool {
+	isReadable := true
+	for name, to := range members {
+		isReadable = m.Read(name, to) && isReadable
+	}
+	return isReadable
+}
+
 // ReadOrNull is false for a member that is absent or of another type.
 func (m Fields) ReadOrNull(name string, to any) bool {
 	return string(m[name]) == "null" || m.Read(name, to)
@@ -83,25 +92,23 @@ func CheckPortable(text []byte) error {
 	return nil
 }
 
-// depthOf returns the greatest number of open brackets outside of strings. The text may be no JSON.
+// depthOf returns the greatest number of open brackets. The text may be no JSON: then it is that before the first error.
 func depthOf(text []byte) (deepest int) {
-	depth, isText := 0, false
-	for i := 0; i < len(text); i++ {
-		switch letter := text[i]; {
-		case letter == '"':
-			isText = !isText
-		case isText:
-			if letter == '\\' {
-				i++ // The next character does not end the string.
-			}
-		case letter == '[', letter == '{':
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber() // Else a number that is too large would end the count.
+	for depth := 0; ; {
+		token, err := decoder.Token()
+		if err != nil {
+			return deepest
+		}
+		switch token {
+		case json.Delim('['), json.Delim('{'):
 			depth++
 			deepest = max(deepest, depth)
-		case letter == ']', letter == '}':
+		case json.Delim(']'), json.Delim('}'):
 			depth--
 		}
 	}
-	return deepest
 }
 
 // IsNull is true for a member that is absent or null.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
-from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
+from .._facts import MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
@@ -27,17 +26,8 @@ from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
 from . import colour
 from .guard import async_gateway_client
-from .perform import AsyncPerformerParts, Call, perform
-from .send_once import (
-    DEFAULT_BODY_TIMEOUT,
-    DEFAULT_MAX_ANSWER_BYTES,
-    AnswerLimits,
-    repeatable,
-    send_once,
-)
-
-DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
-"""Seconds. A settlement may take tens of seconds."""
+from .perform import AsyncPerformer, AsyncPerformerParts, Call
+from .send_once import AnswerLimits, repeatable, send_once
 
 
 class AsyncBuyerOptions(TypedDict, total=False):
@@ -82,16 +72,15 @@ class AsyncBuyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
         self._is_own_client = "http_client" not in options
         logger_of()
-        self._policy = policy
         self._http = options.get("http_client") or async_gateway_client(
             network=options.get("network", "public"),
             allow_http=options.get("allow_http", False),
             resolver=options.get("resolver"),
         )
-        self._limits = AnswerLimits(
-            options.get("timeout", DEFAULT_TIMEOUT),
-            options.get("body_timeout", DEFAULT_BODY_TIMEOUT),
-            options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES),
+        limits = AnswerLimits(
+            options.get("timeout", AnswerLimits.timeout),
+            options.get("body_timeout", AnswerLimits.body_timeout),
+            options.get("max_answer_bytes", AnswerLimits.most),
         )
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
 
@@ -100,9 +89,9 @@ class AsyncBuyer:
                 http=self._http,
                 policy=policy,
                 journal=self.journal,
-                wallet=Wallet(options.get("private_key"), options.get("channels"), policy.max_signature_seconds),
+                wallet=Wallet(options.get("private_key"), options.get("channels")),
                 max_resends=options.get("max_resends", MAX_RESENDS),
-                limits=self._limits,
+                limits=limits,
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
@@ -166,21 +155,21 @@ class AsyncBuyer:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
         unpaid = await repeatable(self._http, method, url, **request)
-        return await perform(Call("resend", unpaid, purchase=purchase), await self._parts.value())
+        return await AsyncPerformer(Call("resend", unpaid, purchase=purchase), await self._parts.value()).run()
 
     async def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = await repeatable(self._http, method, url, **request)
-        wallet = (await self._parts.value()).wallet
-        answer = await send_once(self._http, unpaid, self._limits)
+        parts = await self._parts.value()
+        answer = await send_once(parts.http, unpaid, parts.limits)
         response = await answer.whole()
         if answer.status != 402:
             return Quote(response, None)
         accepts = required_by(answer.headers, answer.text).accepts
-        choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
+        choice = choose_payment(accepts, parts.policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))
-        deposit = wallet.deposit_of(choice.terms)
+        deposit = parts.wallet.deposit_of(choice.terms)
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
     async def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
@@ -219,7 +208,7 @@ class AsyncBuyer:
         return await colour.run((await self._parts.value()).wallet.channels.kept)
 
     async def _answered(self, call: Call) -> PaidResponse:
-        paid = await perform(call, await self._parts.value())
+        paid = await AsyncPerformer(call, await self._parts.value()).run()
         assert paid is not None, "only `resend` may find nothing to do"
         return paid
 
@@ -232,10 +221,5 @@ class AsyncBuyer:
         await self._parts.value()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.aclose()

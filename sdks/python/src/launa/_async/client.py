@@ -5,16 +5,14 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self, Unpack
 
 import httpx
 
+from .._facts import MAX_RETRIES, REQUEST_TIMEOUT_SECONDS
 from ..app_info import AppInfo, agent_of
 from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
-from ..request import DEFAULT_TIMEOUT
-from ..retry import DEFAULT_MAX_RETRIES
 from .per_process import AsyncPerProcessClient
 from .resources import AsyncResources
 from .transport import AsyncTransport
@@ -54,8 +52,8 @@ class AsyncLauna(AsyncResources):
             connection=self._connection,
             agent=agent,
             http=self._http,
-            timeout=options.get("timeout", DEFAULT_TIMEOUT),
-            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            timeout=options.get("timeout", float(REQUEST_TIMEOUT_SECONDS)),
+            max_retries=options.get("max_retries", MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
         super().__init__(transport)
@@ -90,10 +88,5 @@ class AsyncLauna(AsyncResources):
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.aclose()

@@ -3,7 +3,6 @@ resolve such names (RFC 6761, section 6.3, asks for it)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import httpcore
@@ -26,14 +25,7 @@ class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
     def __init__(self, pins: Pins) -> None:
         self._pins, self._sockets = pins, colour.Backend()
 
-    async def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> httpcore.AsyncNetworkStream:
+    async def connect_tcp(self, host: str, *arguments: Any, **options: Any) -> httpcore.AsyncNetworkStream:
         try:
             addresses = await colour.ask(self._pins.addresses_of, host)
         except (OSError, UnicodeError) as cause:
@@ -41,7 +33,7 @@ class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
         failure: Exception = httpcore.ConnectError(f"{host} has no address")
         for address in addresses:
             try:
-                return await self._sockets.connect_tcp(address, port, timeout, local_address, socket_options)
+                return await self._sockets.connect_tcp(address, *arguments, **options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failure = error
         raise failure

@@ -13,10 +13,9 @@ from typing import Any
 
 import httpx
 
-from .._answers import ANSWERS
-from .._routes import OperationId
+from .._routes import ROUTES, OperationId
 from ..environment import Connection
-from ..errors import ConnectionError, FailedRequest, LaunaError, TimeoutError, api_error_of, without_frames
+from ..errors import FailedRequest, LaunaError, api_error_of, no_answer, origin_of
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
@@ -100,25 +99,15 @@ class AsyncTransport:
                 response.request = request
                 if stream and not response.is_success:
                     await response.aread()
-        except (httpx.TimeoutException, builtins.TimeoutError) as cause:
-            return self._lost(TimeoutError(f"no answer within {timeout:g} s"), cause, request, begun)
-        except httpx.RequestError as cause:
-            why = f"cannot reach {_origin(request.url)}; check the base URL and the connection"
-            return self._lost(ConnectionError(why), cause, request, begun)
+        except (httpx.RequestError, builtins.TimeoutError) as cause:
+            log_failure(self.logger, request, cause, begun)
+            return _Failure(no_answer(cause, request, timeout, "base URL"), None, {})
         log_answer(self.logger, request, response, begun)
         if stream and response.is_success:
             return response
         url, credential = request.url, self.connection.credential
         path = url.raw_path.decode().partition("?")[0]
-        return _read_answer(operation, response, FailedRequest(request.method, _origin(url), path, credential))
-
-    def _lost(self, error: LaunaError, cause: Exception, request: httpx.Request, begun: float) -> _Failure:
-        log_failure(self.logger, request, cause, begun)
-        if isinstance(cause, httpx.RequestError):
-            cause.request = request
-        without_frames(cause)
-        error.__cause__ = cause
-        return _Failure(error, None, {})
+        return _read_answer(operation, response, FailedRequest(request.method, origin_of(url), path, credential))
 
 
 @dataclass(frozen=True)
@@ -130,26 +119,21 @@ class _Failure:
 
 def _read_answer(operation: OperationId, response: httpx.Response, request: FailedRequest) -> Any:
     status, headers = response.status_code, response.headers
+
+    def failed(body: str) -> _Failure:
+        return _Failure(api_error_of(status, headers, body, request), status, headers)
+
     if not response.is_success:
-        return _Failure(api_error_of(status, headers, response.text, request), status, headers)
+        return failed(response.text)
     if status == 204 or response.content == b"":
         return None
     try:
         answer = json.loads(response.content)
     except ValueError:
-        return _unreadable("the answer is not JSON", response, request)
-    model = ANSWERS.get(operation)
+        return failed('{"error": "the answer is not JSON"}')
+    *_, model = ROUTES[operation]
     if model is None:
         return answer
     if not isinstance(answer, dict):
-        return _unreadable("the answer is not the JSON that was expected", response, request)
+        return failed('{"error": "the answer is not the JSON that was expected"}')
     return answered(model.from_dict(answer), response)
-
-
-def _unreadable(message: str, response: httpx.Response, request: FailedRequest) -> _Failure:
-    status, headers = response.status_code, response.headers
-    return _Failure(api_error_of(status, headers, json.dumps({"error": message}), request), status, headers)
-
-
-def _origin(url: httpx.URL) -> str:
-    return f"{url.scheme}://{url.netloc.decode()}"

@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 import os
-from types import TracebackType
 from typing import Any, Self, TypedDict, Unpack, cast
 
 import httpx
 
-from .._facts import BUYER_TIMEOUT_SECONDS, MAX_RESENDS
+from .._facts import MAX_RESENDS
 from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
@@ -28,17 +27,8 @@ from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
 from . import colour
 from .guard import gateway_client
-from .perform import PerformerParts, Call, perform
-from .send_once import (
-    DEFAULT_BODY_TIMEOUT,
-    DEFAULT_MAX_ANSWER_BYTES,
-    AnswerLimits,
-    repeatable,
-    send_once,
-)
-
-DEFAULT_TIMEOUT = float(BUYER_TIMEOUT_SECONDS)
-"""Seconds. A settlement may take tens of seconds."""
+from .perform import Performer, PerformerParts, Call
+from .send_once import AnswerLimits, repeatable, send_once
 
 
 class BuyerOptions(TypedDict, total=False):
@@ -83,16 +73,15 @@ class Buyer:
     def __init__(self, policy: SpendingPolicy, **options: Unpack[BuyerOptions]) -> None:
         self._is_own_client = "http_client" not in options
         logger_of()
-        self._policy = policy
         self._http = options.get("http_client") or gateway_client(
             network=options.get("network", "public"),
             allow_http=options.get("allow_http", False),
             resolver=options.get("resolver"),
         )
-        self._limits = AnswerLimits(
-            options.get("timeout", DEFAULT_TIMEOUT),
-            options.get("body_timeout", DEFAULT_BODY_TIMEOUT),
-            options.get("max_answer_bytes", DEFAULT_MAX_ANSWER_BYTES),
+        limits = AnswerLimits(
+            options.get("timeout", AnswerLimits.timeout),
+            options.get("body_timeout", AnswerLimits.body_timeout),
+            options.get("max_answer_bytes", AnswerLimits.most),
         )
         self.journal: PaymentJournal = options.get("journal") or MemoryJournal()
 
@@ -101,9 +90,9 @@ class Buyer:
                 http=self._http,
                 policy=policy,
                 journal=self.journal,
-                wallet=Wallet(options.get("private_key"), options.get("channels"), policy.max_signature_seconds),
+                wallet=Wallet(options.get("private_key"), options.get("channels")),
                 max_resends=options.get("max_resends", MAX_RESENDS),
-                limits=self._limits,
+                limits=limits,
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
@@ -167,21 +156,21 @@ class Buyer:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
         unpaid = repeatable(self._http, method, url, **request)
-        return perform(Call("resend", unpaid, purchase=purchase), self._parts.value())
+        return Performer(Call("resend", unpaid, purchase=purchase), self._parts.value()).run()
 
     def quote(self, method: str, url: str, **request: Any) -> Quote:
         """Asks for the price and signs nothing."""
         unpaid = repeatable(self._http, method, url, **request)
-        wallet = (self._parts.value()).wallet
-        answer = send_once(self._http, unpaid, self._limits)
+        parts = self._parts.value()
+        answer = send_once(parts.http, unpaid, parts.limits)
         response = answer.whole()
         if answer.status != 402:
             return Quote(response, None)
         accepts = required_by(answer.headers, answer.text).accepts
-        choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
+        choice = choose_payment(accepts, parts.policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))
-        deposit = wallet.deposit_of(choice.terms)
+        deposit = parts.wallet.deposit_of(choice.terms)
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
     def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
@@ -220,7 +209,7 @@ class Buyer:
         return colour.run((self._parts.value()).wallet.channels.kept)
 
     def _answered(self, call: Call) -> PaidResponse:
-        paid = perform(call, self._parts.value())
+        paid = Performer(call, self._parts.value()).run()
         assert paid is not None, "only `resend` may find nothing to do"
         return paid
 
@@ -233,10 +222,5 @@ class Buyer:
         self._parts.value()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -6,16 +6,14 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self, Unpack
 
 import httpx
 
+from .._facts import MAX_RETRIES, REQUEST_TIMEOUT_SECONDS
 from ..app_info import AppInfo, agent_of
 from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
-from ..request import DEFAULT_TIMEOUT
-from ..retry import DEFAULT_MAX_RETRIES
 from .per_process import PerProcessClient
 from .resources import Resources
 from .transport import Transport
@@ -55,8 +53,8 @@ class Launa(Resources):
             connection=self._connection,
             agent=agent,
             http=self._http,
-            timeout=options.get("timeout", DEFAULT_TIMEOUT),
-            max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),
+            timeout=options.get("timeout", float(REQUEST_TIMEOUT_SECONDS)),
+            max_retries=options.get("max_retries", MAX_RETRIES),
             logger=logger_of(options.get("logger")),
         )
         super().__init__(transport)
@@ -91,10 +89,5 @@ class Launa(Resources):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

@@ -4,7 +4,6 @@ resolve such names (RFC 6761, section 6.3, asks for it)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import httpcore
@@ -27,14 +26,7 @@ class GuardedBackend(httpcore.NetworkBackend):
     def __init__(self, pins: Pins) -> None:
         self._pins, self._sockets = pins, colour.Backend()
 
-    def connect_tcp(
-        self,
-        host: str,
-        port: int,
-        timeout: float | None = None,
-        local_address: str | None = None,
-        socket_options: Iterable[Any] | None = None,
-    ) -> httpcore.NetworkStream:
+    def connect_tcp(self, host: str, *arguments: Any, **options: Any) -> httpcore.NetworkStream:
         try:
             addresses = colour.ask(self._pins.addresses_of, host)
         except (OSError, UnicodeError) as cause:
@@ -42,7 +34,7 @@ class GuardedBackend(httpcore.NetworkBackend):
         failure: Exception = httpcore.ConnectError(f"{host} has no address")
         for address in addresses:
             try:
-                return self._sockets.connect_tcp(address, port, timeout, local_address, socket_options)
+                return self._sockets.connect_tcp(address, *arguments, **options)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failure = error
         raise failure

@@ -16,7 +16,7 @@ def inspect(
     url: str,
     *,
     method: str = "GET",
-    timeout: float = 60.0,
+    timeout: float = AnswerLimits.timeout,
     network: Network = "public",
     allow_http: bool = False,
     **request: Any,

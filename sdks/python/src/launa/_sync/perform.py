@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -18,14 +18,15 @@ from ..buyer import attempt as at
 from ..buyer.answers.bounded_body import LateAnswerError
 from ..buyer.answers.paid_answer import PaidResponse
 from ..buyer.answers.required import PaymentRequired, required_by
-from ..buyer.channels.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_miscount
+from ..buyer.channels.channels import channel_terms, is_miscount
+from ..buyer.channels.payload import BATCH_SETTLEMENT, channel_payment_of
 from ..buyer.errors import AnswerTooLargeError, SpendingPolicyError
-from ..buyer.failures import Known, failure_of
+from ..buyer.failures import failure_of
 from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.records import OpenPayment, purchase_of
 from ..buyer.keys.wallet import Signed, Wallet
 from ..buyer.network.purchase_url import host_of
-from ..buyer.outcome import Charged, Outcome, is_bought, outcome_of
+from ..buyer.outcome import Outcome, is_bought, outcome_of
 from ..buyer.policy import SpendingPolicy, is_allowed_host
 from ..buyer.sign import begin, check_limit, chosen_terms, same_request, sign
 from ..buyer.terms.terms import PaymentTerms, Receipt
@@ -71,11 +72,6 @@ class Call:
     """The amount to refund. The default is the rest."""
 
 
-def perform(call: Call, parts: PerformerParts) -> PaidResponse | None:
-    """Takes a call from its first step to its answer. None if there is nothing to send again."""
-    return Performer(call, parts).run()
-
-
 class Performer:
     def __init__(self, call: Call, parts: PerformerParts) -> None:
         self._call, self._parts, self._request, self._approved = call, parts, call.request, call.approved
@@ -98,6 +94,7 @@ class Performer:
         self._result: PaidResponse | None = None
 
     def run(self) -> PaidResponse | None:
+        """Takes the call from its first step to its answer. None if there is nothing to send again."""
         http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
         with http.pins.hold(host) if isinstance(http, GatewayClient) else nullcontext():
             return self._run()
@@ -135,10 +132,11 @@ class Performer:
                 raise self._cause
             case at.Fail(failure):
                 raise self._error_of(failure)
-            case str() if effect in _ACTS:
-                return _ACTS[effect](self)
-        self._record(effect)
-        return None
+            case "note" | at.End() | at.Leave() | at.Replace():
+                self._record(effect)
+                return None
+        event: at.AttemptEvent = getattr(self, f"_{effect}")()
+        return event
 
     def _find(self) -> at.AttemptEvent:
         self._end_turn()
@@ -152,15 +150,15 @@ class Performer:
             return at.Found(None)
         try:
             self._request = same_request(call.request, call.purchase, opened)
-            payload = channel_payload_of(opened.payment)
-            if payload is not None:
+            in_channel = channel_payment_of(opened.payment)
+            if in_channel is not None:
                 # The state must be readable, so that a receipt can be counted.
-                self._parts.wallet.channels.state(channel_of(payload) or "")
+                self._parts.wallet.channels.state(in_channel.channel)
         except LaunaError:
             self._write(journal.leave, opened)
             raise
-        self._payment = Signed(opened.payment, payload, 0, opened)
-        held = at.Held(opened.state, opened.outlay != "0", in_channel=payload is not None, is_taken=True)
+        self._payment = Signed(opened.payment, in_channel, opened)
+        held = at.Held(opened.state, opened.outlay != "0", in_channel=in_channel is not None, is_taken=True)
         try:
             if call.purpose != "resume":
                 check_limit(opened, self._parts.policy)
@@ -185,10 +183,11 @@ class Performer:
         return chosen_terms(self._request, required, self._parts.policy, self._approved).terms
 
     def _queue(self) -> at.AttemptEvent:
-        channels, payload = self._parts.wallet.channels, self._payment and self._payment.payload
+        channels, payment = self._parts.wallet.channels, self._payment
         try:
-            channel = channel_of(payload) if payload else None
-            if channel is None:
+            if payment is not None and payment.in_channel is not None:
+                channel = payment.in_channel.channel
+            else:
                 # A seller that now asks for another channel still has the balance of the first.
                 id_of = channels.kept_id_of if self._call.purpose == "refund" else channels.id_of
                 channel = id_of(self._terms())
@@ -211,7 +210,7 @@ class Performer:
             self._cause = error
             return "not allowed"
         self._first, self._payment = self._payment, signed
-        in_channel = signed.payload is not None and channel_of(signed.payload) is not None
+        in_channel = signed.in_channel is not None
         is_outlay = not in_channel or signed.deposit > 0
         return at.Signed(at.Held("sent", is_outlay, in_channel=in_channel, is_taken=False))
 
@@ -236,12 +235,10 @@ class Performer:
             return "lost" if isinstance(error, ConnectionError) else "not sent"
         # What the headers prove is recorded before the rest of the body comes, which may never end.
         outcome = outcome_of(answer.status, answer.headers, None)
-        if not isinstance(outcome, Charged):
+        if outcome.receipt is None:
             answer.decide()
             outcome = outcome_of(answer.status, answer.headers, answer.text)
-        self._outcome = outcome
-        if isinstance(outcome, Charged):
-            self._receipt = outcome.receipt
+        self._outcome, self._receipt = outcome, outcome.receipt or self._receipt
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         required = answer.required
         return at.Answered(outcome.kind, is_past, is_bought(answer.status), required is not None and is_miscount(required))
@@ -261,8 +258,8 @@ class Performer:
         payment, required, is_taken = _known(self._payment), _known(self._answer).required, self._state.payment.is_taken
         terms = None
         try:
-            if required is not None and payment.payload is not None:
-                terms = self._parts.wallet.channels.correct(required, payment.payload, is_taken=is_taken)
+            if required is not None and payment.in_channel is not None:
+                terms = self._parts.wallet.channels.correct(required, payment.in_channel, is_taken=is_taken)
         except Exception as error:
             _warn(error)
         if required is None or terms is None:
@@ -284,9 +281,7 @@ class Performer:
 
     def _hand_over(self, outcome: Any) -> at.AttemptEvent | None:
         answer, is_reading = _known(self._answer), self._state.at == "reading"
-        response = answer.read()
-        if outcome == "free" and answer.failure is not None:
-            raise answer.failure
+        response = (answer.whole() if outcome == "free" else answer.read())
         if answer.failure is None:
             payment = self._payment.payment if self._payment else None
             receipt = self._receipt if outcome == "charged" else None
@@ -305,15 +300,14 @@ class Performer:
     def _record(self, effect: at.Effect) -> None:
         """A failure to record must not keep an answer from the caller. The payment then stays open in the journal."""
         journal, wallet, payment = self._parts.journal, self._parts.wallet, _known(self._payment)
-        opened, payload, replaced = payment.opened, payment.payload, self._first.opened if self._first else None
+        opened, in_channel, replaced = payment.opened, payment.in_channel, self._first.opened if self._first else None
         match effect:
-            case "note" if payload is not None:
-                answer = _known(self._answer)
-                wallet.note(payload, answer.status, answer.headers)
+            case "note" if in_channel is not None and self._receipt is not None:
+                wallet.channels.note(in_channel, self._receipt)
             case at.Leave(in_doubt) if opened is not None:
                 # A voucher that the limits do not count proves no charge.
-                if self._write(journal.leave, opened) and in_doubt and payload is not None:
-                    self._write(wallet.channels.doubt, payload)
+                if self._write(journal.leave, opened) and in_doubt and in_channel is not None:
+                    self._write(wallet.channels.doubt, in_channel)
             case at.Replace(None) if replaced is not None:
                 self._write(journal.leave, replaced)
             case at.Replace(ending) if replaced is not None and ending is not None:
@@ -349,23 +343,17 @@ class Performer:
         payment, cause = _known(self._payment), None if self._outcome else self._cause
         is_owed = self._receipt is not None or (payment.opened is not None and payment.opened.state == "owed")
         required = self._answer.required if self._answer else None
-        known = Known(payment.payment, is_owed, self._receipt, self._outcome, required, cause)
-        error = failure_of(failure, known)
+        error = failure_of(
+            failure,
+            payment.payment,
+            is_owed=is_owed,
+            receipt=self._receipt,
+            outcome=self._outcome,
+            required=required,
+            cause=cause,
+        )
         error.__cause__ = cause
         return error
-
-
-_ACTS: Mapping[str, Callable[[Performer], Any]] = {
-    "find": Performer._find,
-    "ask": Performer._ask,
-    "queue": Performer._queue,
-    "sign": Performer._sign,
-    "begin": Performer._begin,
-    "send": Performer._send,
-    "wait": Performer._wait,
-    "correct": Performer._correct,
-    "owe": Performer._owe,
-}
 
 
 def _known(value: Value | None) -> Value:

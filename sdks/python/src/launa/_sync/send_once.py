@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from .._facts import DECISIVE_BYTES
+from .._facts import BUYER_TIMEOUT_SECONDS, DECISIVE_BYTES
 from ..buyer.answers.bounded_body import (
     DECISIVE,
     PAYMENT_HEADERS,
@@ -27,12 +27,9 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
-from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError, without_frames
+from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
-
-DEFAULT_BODY_TIMEOUT = 600.0
-DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 
@@ -57,18 +54,18 @@ def repeatable(
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
-    built.headers["accept-encoding"] = "gzip, deflate"
+    built.headers["accept-encoding"] = "gzip"
     return httpx.Request(built.method, named, headers=built.headers, content=content)
 
 
 @dataclass(frozen=True)
 class AnswerLimits:
-    timeout: float
+    timeout: float = float(BUYER_TIMEOUT_SECONDS)
     """Seconds until the headers of an answer, for each later wait for more of its body, and for a body that can decide
     about a payment."""
-    body_timeout: float = DEFAULT_BODY_TIMEOUT
+    body_timeout: float = 600.0
     """Seconds for the whole body of any other answer."""
-    most: int = DEFAULT_MAX_ANSWER_BYTES
+    most: int = 100_000_000
     """The size limit of such a body in bytes."""
 
 
@@ -175,12 +172,6 @@ def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) 
 
 
 def _failure(cause: Exception, request: httpx.Request, timeout: float) -> ConnectionError:
-    if isinstance(cause, httpx.RequestError):
-        cause.request = without_payment(request)
-    without_frames(cause)
-    if isinstance(cause, httpx.TimeoutException | builtins.TimeoutError):
-        return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):
         return ConnectionError("the answer cannot be decompressed")
-    origin = f"{request.url.scheme}://{request.url.netloc.decode()}"
-    return ConnectionError(f"cannot reach {origin}; check the address and the connection")
+    return no_answer(cause, without_payment(request), timeout, "address")

@@ -78,7 +78,24 @@ class AnswerTooLargeError(LaunaError):
     code = "answer_too_large"
 
 
-class PaymentRefusedError(LaunaError):
+class _PaymentError(LaunaError):
+    """A signed payment that may be charged, and has brought no answer."""
+
+    def __init__(
+        self, message: str, payment: SentPayment, refusal: SellerReason | None, chargeable_until: int | None
+    ) -> None:
+        super().__init__(message)
+        self.payment = payment
+        self.reason: str | None = refusal.code if refusal else None
+        """Why the seller has refused it: a name of x402 or of the gateway. None for any other reason."""
+        self.seller_says: str | None = refusal.seller_says if refusal else None
+        """The seller's own words, cut. None if a known name gives the reason."""
+        self.chargeable_until = chargeable_until
+        """Unix seconds until which the payment can still be charged. None if the scheme sets no end, and if it was
+        charged."""
+
+
+class PaymentRefusedError(_PaymentError):
     """The seller refused a signed payment with 402. The payment can still be charged until it expires. The same request
     sends it again, for example after the wallet was filled, and signs another payment afterwards."""
 
@@ -86,17 +103,10 @@ class PaymentRefusedError(LaunaError):
 
     def __init__(self, refusal: SellerReason, payment: SentPayment) -> None:
         until = "" if payment.valid_before is None else f"; no receipt: {until_text(payment.valid_before)}"
-        super().__init__(f"the payment was refused: {refusal.text}{until}")
-        self.payment = payment
-        self.reason: str | None = refusal.code
-        """A name of x402 or of the gateway. None for any other reason."""
-        self.seller_says: str | None = refusal.seller_says
-        """The seller's own words, cut. None if a known name gives the reason."""
-        self.chargeable_until: int | None = payment.valid_before
-        """Unix seconds until which the payment can still be charged. None if the scheme sets no end."""
+        super().__init__(f"the payment was refused: {refusal.text}{until}", payment, refusal, payment.valid_before)
 
 
-class PaymentUncertainError(LaunaError):
+class PaymentUncertainError(_PaymentError):
     """A signed payment was sent and its outcome is unknown. Never sign another payment for the same request. Make the
     same request again, or give `payment` to `Buyer.resume`. Both send the same payment."""
 
@@ -112,19 +122,14 @@ class PaymentUncertainError(LaunaError):
         receipt: Receipt | None = None,
     ) -> None:
         why = f"{message}: {refusal.text}" if refusal else message
-        super().__init__(why if owed else f"{why}; {until_text(payment.valid_before)}")
-        self.payment = payment
+        text = why if owed else f"{why}; {until_text(payment.valid_before)}"
+        super().__init__(text, payment, refusal, None if owed else payment.valid_before)
         self.owed = owed
         """It was charged, and its answer is owed. The same request asks for the answer; `Buyer.abandon` gives it up."""
         self.refused = refusal is not None
         """Whether the seller refused it when it was sent again. This refusal proves nothing about the tries before."""
-        self.reason: str | None = refusal.code if refusal else None
-        """The details of that refusal, as in `PaymentRefusedError`."""
-        self.seller_says: str | None = refusal.seller_says if refusal else None
         self.receipt: Receipt | None = receipt
         """The receipt of a charge whose answer did not arrive whole in this call."""
-        self.chargeable_until: int | None = None if owed else payment.valid_before
-        """Unix seconds. None if the scheme sets no end, and if it was charged."""
 
 
 def until_text(valid_before: int | None) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 
 from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
@@ -18,8 +19,8 @@ _WITH_RECEIPT = frozenset({"charged", "owed"})
 
 
 @dataclass(frozen=True)
-class NewSpending:
-    """A planned signature."""
+class Spending:
+    """The fields of a signed or planned payment that the limits need."""
 
     host: str
     network: str
@@ -27,22 +28,15 @@ class NewSpending:
     asset: str
     outlay: str
     """The highest amount that the signature gives away, in atomic units."""
-
-
-@dataclass(frozen=True)
-class Spending(NewSpending):
-    """The fields of an earlier signed payment that the limits need."""
-
     outcome: str
     """The outcome of the payment, or the state of an open one."""
     signed_at: str
 
 
-def refusal_by_limits(
-    before: Sequence[Spending], policy: SpendingPolicy, payment: NewSpending, now: datetime
-) -> Refusal | None:
+def refusal_by_limits(before: Sequence[Spending], policy: SpendingPolicy, payment: Spending) -> Refusal | None:
     """The reason why a payment may not be signed after those of today (UTC) and of the last hour. Signed amounts count,
     charged or not, because the seller of a payment without a receipt can still charge it."""
+    now = moment_of(payment.signed_at)
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)
     rule = policy if is_dollar else policy.limit_of(payment.network, payment.asset)
@@ -54,7 +48,7 @@ def refusal_by_limits(
     return "host_refuses" if _is_paused(before, payment.host, now, policy.max_without_receipt) else None
 
 
-def _exceeds(limit: str | None, payment: NewSpending, before: Sequence[Spending]) -> bool:
+def _exceeds(limit: str | None, payment: Spending, before: Sequence[Spending]) -> bool:
     # A voucher spends money that was deposited, and counted, before.
     if limit is None or payment.outlay == "0":
         return False
@@ -62,7 +56,7 @@ def _exceeds(limit: str | None, payment: NewSpending, before: Sequence[Spending]
     return spent + int(payment.outlay) > int(limit)
 
 
-def _is_same_money(one: NewSpending, other: NewSpending) -> bool:
+def _is_same_money(one: Spending, other: Spending) -> bool:
     """All USDC counts together."""
     if is_usdc(one.network, one.asset) and is_usdc(other.network, other.asset):
         return True
@@ -78,14 +72,11 @@ def _is_paused(before: Sequence[Spending], host: str, now: datetime, most: int) 
         for each in before
         if each.host == host and _counts(each)
     )
-    in_a_row: list[datetime] = []
-    for moment, is_without in decided:
-        if moment > begin:
-            in_a_row = [*in_a_row, moment] if is_without else []
+    in_a_row = list(takewhile(lambda each: each[1] and each[0] > begin, reversed(decided)))
     if len(in_a_row) < most:
         return False
     pause = min(FIRST_HOST_PAUSE_SECONDS << (len(in_a_row) - most), LONGEST_HOST_PAUSE_SECONDS)
-    return now < in_a_row[-1] + timedelta(seconds=pause)
+    return now < in_a_row[0][0] + timedelta(seconds=pause)
 
 
 def _counts(each: Spending) -> bool:

@@ -5,65 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from .._facts import ASK_AGAIN, NOT_CHARGED
-from ..errors import retry_after_seconds
+from ..fields import fields_of, text_of
 from .terms.seller_json import read_json
 from .terms.terms import Receipt, decoded
 
 
 @dataclass(frozen=True)
-class Charged:
-    """The payment was charged; the answer is the seller's."""
+class Outcome:
+    kind: Literal["charged", "refused", "used", "ask_again", "not_charged", "no_receipt"]
+    """`charged`: the answer is the seller's.
 
-    kind: ClassVar[Literal["charged"]] = "charged"
-    receipt: Receipt
+    `refused`: 402. The payment can still be charged. A seller also answers this way if its facilitator fails after moving
+    the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing.
 
+    `used`: an earlier try has used the payment, and its answer did not come. `ask_again`: the buyer must send the same
+    payment again. `not_charged`: the answer reports the release of the payment with one of the gateway's own codes. A
+    dishonest seller can write them, too. `no_receipt`: the answer is the seller's, and the payment can be charged until
+    it expires."""
+    receipt: Receipt | None = None
+    """That of a charge."""
+    reason: str | None = None
+    """The seller's text for a refusal, in full. Show it with `seller_reason`."""
+    code: str | None = None
+    """The gateway's own code, with `ask_again` and `not_charged`. None for an answer that cannot be read."""
 
-@dataclass(frozen=True)
-class Refused:
-    """402: the seller refuses the payment. The payment can still be charged. A seller also answers this way if its
-    facilitator fails after moving the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing."""
-
-    kind: ClassVar[Literal["refused"]] = "refused"
-    reason: str | None
-    """The seller's text in full. Show it with `seller_reason`."""
-
-@dataclass(frozen=True)
-class Used:
-    """An earlier try has used the payment, and its answer did not come."""
-
-    kind: ClassVar[Literal["used"]] = "used"
-
-
-@dataclass(frozen=True)
-class AskAgain:
-    """The buyer must send the same payment again."""
-
-    kind: ClassVar[Literal["ask_again"]] = "ask_again"
-    code: str | None
-    """The gateway's own code. None for an answer that cannot be read."""
-    retry_after_seconds: int | None
-
-
-@dataclass(frozen=True)
-class NotCharged:
-    """The answer reports the release of the payment with one of the gateway's own codes. A dishonest seller can write
-    them, too."""
-
-    kind: ClassVar[Literal["not_charged"]] = "not_charged"
-    code: str
-
-
-@dataclass(frozen=True)
-class NoReceipt:
-    """The answer is the seller's. The payment can be charged until it expires."""
-
-    kind: ClassVar[Literal["no_receipt"]] = "no_receipt"
-
-
-Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
 
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
@@ -72,16 +40,18 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     """`headers` must have lower-case names. `body` is None if it was cut off or longer than 64 KiB."""
     settlement = _settlement(headers)
     if settlement is not None and settlement["success"]:
-        return Charged(_receipt(settlement))
+        return Outcome("charged", _receipt(settlement))
     fields = _object(body)
     if status == 402:
-        return Refused(_reason(settlement, fields, headers))
-    code = _text((fields or {}).get("code"))
+        return Outcome("refused", reason=_reason(settlement, fields, headers))
+    code = text_of((fields or {}).get("code"))
     if status == 409 and code == "payment_already_used":
-        return Used()
+        return Outcome("used")
     if (status in (409, 503) and fields is None) or (status in (409, 429, 503) and code in ASK_AGAIN):
-        return AskAgain(code if code in ASK_AGAIN else None, retry_after_seconds(headers))
-    return NotCharged(code) if status >= 400 and code in NOT_CHARGED and is_json(headers) else NoReceipt()
+        return Outcome("ask_again", code=code if code in ASK_AGAIN else None)
+    if status >= 400 and code in NOT_CHARGED and is_json(headers):
+        return Outcome("not_charged", code=code)
+    return Outcome("no_receipt")
 
 
 def is_json(headers: Mapping[str, str]) -> bool:
@@ -119,10 +89,9 @@ def _settlement(headers: Mapping[str, str]) -> dict[str, Any] | None:
 
 def _header(headers: Mapping[str, str], name: str) -> dict[str, Any]:
     try:
-        value = decoded(headers.get(name, ""))
+        return fields_of(decoded(headers.get(name, "")))
     except ValueError:
         return {}
-    return value if isinstance(value, dict) else {}
 
 
 def _receipt(settlement: Mapping[str, Any]) -> Receipt:
@@ -142,7 +111,3 @@ def _object(body: str | None) -> dict[str, Any] | None:
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None

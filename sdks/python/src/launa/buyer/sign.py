@@ -13,7 +13,7 @@ from .journal.journal import PaymentJournal
 from .journal.records import OpenPayment
 from .keys.wallet import Signed, Wallet, opened_payment
 from .network.purchase_url import host_of
-from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text
+from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text, signature_seconds
 from .terms.seller_text import shown
 from .terms.terms import PaymentTerms
 
@@ -63,7 +63,7 @@ def sign(
     choice = chosen_terms(request, required, policy, approved)
     if approved is None and wallet.channels.has_changed(choice.terms):
         raise SpendingPolicyError(("channel_changed",))
-    signed = wallet.sign(request, required, choice)
+    signed = wallet.sign(request, required, choice.terms, signature_seconds(policy, choice.terms))
     if signed.deposit > int(policy.max_deposit or "0"):
         raise SpendingPolicyError(("deposit",))
     if approved is not None and signed.deposit > int(wallet.deposit_of(approved) or "0"):
@@ -81,10 +81,11 @@ def begin(
 ) -> OpenPayment:
     """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
     `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
-    channels = wallet.channels
-    if signed.deposit and signed.payload is not None:
-        channels.check_deposit(signed.payload, journal.open_payments())
+    channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
-    # A crash between the two must not lose what a withdrawal needs.
-    journal.begin(opened, policy, partial(channels.pin, signed.payload, signed.payment.terms, opened.host))
+    if signed.in_channel is not None and signed.deposit:
+        channels.check_deposit(signed.in_channel, journal.open_payments())
+        # A crash between the two must not lose what a withdrawal needs.
+        prepare = partial(channels.pin, signed.in_channel, opened.terms, opened.host)
+    journal.begin(opened, policy, prepare)
     return opened

@@ -4,7 +4,7 @@ import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from 
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { checkAborted } from '../../world.ts'
+import { untilAborted } from '../../world.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
@@ -134,7 +134,7 @@ export class Channels {
     // Wait for `last`, not only for this payment: this payment may give up its wait while earlier ones still run.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
-      await untilAborted(before, signal)
+      await untilAborted(before ?? Promise.resolve(), signal)
       return end
     } catch (error) {
       end()
@@ -299,18 +299,4 @@ function isSamePin(a: ChannelPin, b: ChannelPin): boolean {
 
 function isAmount(value: unknown): value is string {
   return typeof value === 'string' && AMOUNT.test(value)
-}
-
-async function untilAborted(work: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> {
-  checkAborted(signal)
-  if (!work) return
-  if (!signal) return work
-  let stop = () => {}
-  const aborted = new Promise<void>((resolve) => {
-    stop = resolve
-  })
-  signal.addEventListener('abort', stop)
-  await Promise.race([work, aborted])
-  signal.removeEventListener('abort', stop)
-  checkAborted(signal)
 }

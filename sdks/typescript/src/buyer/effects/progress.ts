@@ -9,6 +9,8 @@ import type { PaidResponse, SentPayment } from '../terms/terms.ts'
 export interface PerformerParts extends SigningParts {
   /** Sends a request once. */
   send: (request: RepeatableRequest, signal: AbortSignal | undefined) => Promise<Response>
+  /** Keeps the addresses of a host until the answered function is called. */
+  hold: (hostname: string) => () => void
   maxResends: number
   /** Milliseconds until the end of a paid answer. */
   bodyTimeoutMs: number

@@ -1,14 +1,19 @@
-import childProcess from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { ConfigurationError } from '../../errors.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { AbortedError, ConfigurationError } from '../../errors.ts'
+import { Buyer } from '../buyer.ts'
+import { keyFrom } from './key-command.ts'
 import { privateKeyOf } from './key-file.ts'
 import { encryptKeystore } from './keystore.ts'
+import { evmKeyOf } from './wallet.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'launa-key-'))
 afterAll(() => rmSync(directory, { recursive: true }))
+
+afterEach(() => vi.unstubAllEnvs())
 
 const key = `0x${'42'.repeat(32)}`
 
@@ -20,49 +25,87 @@ function fileWith(text: string, mode = 0o600): string {
 }
 
 describe('a private key', () => {
-  it('comes from the environment or a file of its owner', () => {
-    expect(privateKeyOf({})).toBeUndefined()
-    expect(privateKeyOf({ LAUNA_PRIVATE_KEY: key })).toBe(key)
-    expect(privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: fileWith(`${key}\n`) })).toBe(key)
+  it('comes from the environment or a file of its owner', async () => {
+    expect(await privateKeyOf({})).toBeUndefined()
+    expect(await privateKeyOf({ LAUNA_PRIVATE_KEY: key })).toBe(key)
+    expect(await privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: fileWith(`${key}\n`) })).toBe(key)
   })
 
-  it.each([0o644, 0o640, 0o604])('does not come from a file with mode %o', (mode) => {
+  it.each([0o644, 0o640, 0o604])('does not come from a file with mode %o', async (mode) => {
     const file = fileWith(key, mode)
-    expect(() => privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: file })).toThrow('may be read by others: chmod 600')
+    await expect(privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: file })).rejects.toThrow('may be read by others: chmod 600')
   })
 
-  it('comes from a keystore, with the passphrase of a file of its owner or the given one', () => {
-    const LAUNA_KEYSTORE_FILE = fileWith(encryptKeystore(key, 'open sesame'), 0o644)
+  it('comes from a keystore, with the passphrase of a file of its owner or the given one', async () => {
+    const LAUNA_KEYSTORE_FILE = fileWith(await encryptKeystore(key, 'open sesame'), 0o644)
     const passphrase = (mode: number) => ({ LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('open sesame\n', mode) })
-    expect(privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o600) })).toBe(key)
-    expect(privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'open sesame')).toBe(key)
-    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'close sesame')).toThrow('not the one of the keystore')
-    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o640) })).toThrow('may be read by others')
-    expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE })).toThrow('LAUNA_KEYSTORE_PASSPHRASE_FILE')
+    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o600) })).toBe(key)
+    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'open sesame')).toBe(key)
+    const failing = (...args: Parameters<typeof privateKeyOf>) => expect(privateKeyOf(...args)).rejects
+    await failing({ LAUNA_KEYSTORE_FILE }, 'close sesame').toThrow('not the one of the keystore')
+    await failing({ LAUNA_KEYSTORE_FILE, ...passphrase(0o640) }).toThrow('may be read by others')
+    await failing({ LAUNA_KEYSTORE_FILE }).toThrow('LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })
 
-  it('comes from a command, such as that of a keyring', () => {
-    const by = (LAUNA_PRIVATE_KEY_COMMAND: string) => () => privateKeyOf({ LAUNA_PRIVATE_KEY_COMMAND })
-    expect(by(`cat '${fileWith(`${key}\n`)}'`)()).toBe(key)
-    expect(by(`echo ${key}; exit 3`)).toThrow(/^LAUNA_PRIVATE_KEY_COMMAND: the command failed with exit code 3$/)
-    expect(by('true')).toThrow('printed no key')
-    expect(by('head -c 20000 /dev/zero')).toThrow('printed more than a key')
+  it('comes from a command, such as that of a keyring', async () => {
+    const by = (LAUNA_PRIVATE_KEY_COMMAND: string) => privateKeyOf({ LAUNA_PRIVATE_KEY_COMMAND })
+    expect(await by(`cat '${fileWith(`${key}\n`)}'`)).toBe(key)
+    expect(await by(`printf ${key}`)).toBe(key)
+    await expect(by(`echo ${key}; exit 3`)).rejects.toThrow(
+      /^LAUNA_PRIVATE_KEY_COMMAND: the command failed with exit code 3$/,
+    )
+    await expect(by('true')).rejects.toThrow('printed no key')
+    await expect(by('head -c 20000 /dev/zero')).rejects.toThrow('printed more than a key')
   })
 
-  it('comes from a command that leaves a program in the background, which holds its output open', () => {
-    const { execSync } = childProcess
-    const quickly = (command: string, options: object) => execSync(command, { ...options, timeout: 1_000 })
-    const spy = vi.spyOn(childProcess, 'execSync').mockImplementation(quickly as typeof execSync)
-    try {
-      expect(privateKeyOf({ LAUNA_PRIVATE_KEY_COMMAND: `sleep 30 2>/dev/null & echo ${key}` })).toBe(key)
-      const slow = { LAUNA_PRIVATE_KEY_COMMAND: `echo ${key}; exec sleep 30` }
-      expect(() => privateKeyOf(slow)).toThrow('took more than 60 seconds')
-    } finally {
-      spy.mockRestore()
+  it('comes from a command that leaves a program in the background, which holds its output open', async () => {
+    expect(await keyFrom(`sleep 30 2>/dev/null & echo ${key}`)).toBe(key)
+    expect(await keyFrom(`sleep 30 2>/dev/null & printf ${key}`, 500)).toBe(key)
+    await expect(keyFrom(`echo ${key}; exec sleep 30`, 500)).rejects.toThrow('took more than 0.5 seconds')
+  })
+
+  it('comes from one command after the other, while the program goes on', async () => {
+    const log = fileWith('')
+    const gate = pipe()
+    const command = `echo begin >> ${log}; cat ${gate}; echo end >> ${log}; echo ${key}`
+    const keys = [keyFrom(command), keyFrom(`echo second >> ${log}; echo ${key}`)]
+    // The first command waits for this program, which its run does not hold up.
+    await expect.poll(() => readFileSync(log, 'utf8')).toBe('begin\n')
+    writeFileSync(gate, '')
+    expect(await Promise.all(keys)).toEqual([key, key])
+    expect(readFileSync(log, 'utf8')).toBe('begin\nend\nsecond\n')
+  })
+
+  it('is read by a buyer before anything is sent, and asked for again after a failure', async () => {
+    const sent: unknown[] = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      sent.push(input)
+      return new Response('free')
     }
+    const file = fileWith('')
+    vi.stubEnv('LAUNA_PRIVATE_KEY_COMMAND', `cat ${file}`)
+    const buyer = new Buyer({ policy: { maxPerCall: '1' }, fetch })
+    await expect(buyer.fetch('https://shop.example/')).rejects.toThrow('printed no key')
+    expect(sent).toEqual([])
+    writeFileSync(file, key)
+    expect((await buyer.fetch('https://shop.example/')).outcome).toBe('free')
+    expect(await buyer.address()).toBe(evmKeyOf(key).address)
   })
 
-  it('comes from nothing else', () => {
+  it('is not waited for when the caller has given up', async () => {
+    const [gate, log] = [pipe(), fileWith('')]
+    vi.stubEnv('LAUNA_PRIVATE_KEY_COMMAND', `echo begin >> ${log}; cat ${gate}`)
+    const buyer = new Buyer({ policy: { maxPerCall: '1' } })
+    const stop = new AbortController()
+    const answer = buyer.fetch('https://shop.example/', { signal: stop.signal })
+    await expect.poll(() => readFileSync(log, 'utf8')).toBe('begin\n')
+    stop.abort()
+    await expect(answer).rejects.toThrow(AbortedError)
+    writeFileSync(gate, key)
+    expect(await buyer.address()).toBe(evmKeyOf(key).address)
+  })
+
+  it('comes from nothing else', async () => {
     const both = { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: fileWith(key) }
     for (const variables of [
       both,
@@ -71,8 +114,17 @@ describe('a private key', () => {
       { LAUNA_KEYSTORE_FILE: fileWith('{}'), LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('x') },
       { LAUNA_PRIVATE_KEY_FILE: join(directory, 'missing') },
       { LAUNA_PRIVATE_KEY_FILE: directory },
+      { LAUNA_PRIVATE_KEY_FILE: pipe() },
       { LAUNA_PRIVATE_KEY_FILE: fileWith('x'.repeat(20_000)) },
     ])
-      expect(() => privateKeyOf(variables)).toThrow(ConfigurationError)
+      await expect(privateKeyOf(variables)).rejects.toThrow(ConfigurationError)
   })
 })
+
+/** A named pipe, which nobody writes to unless a test does. */
+function pipe(): string {
+  const file = join(directory, 'pipe')
+  rmSync(file, { force: true })
+  execFileSync('mkfifo', ['-m', '600', file])
+  return file
+}

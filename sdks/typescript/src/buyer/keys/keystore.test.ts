@@ -11,29 +11,32 @@ const BEYOND_OPENSSL = GOOD_KEYSTORES.slice(0, 1).map(({ text, ...rest }) => ({
 }))
 
 describe('a keystore', () => {
-  it.each(GOOD_KEYSTORES)('with $name of another program is read', ({ text, passphrase }) => {
-    expect(decryptKeystore(text, passphrase)).toBe(SECRET)
+  it.each(GOOD_KEYSTORES)('with $name of another program is read', async ({ text, passphrase }) => {
+    expect(await decryptKeystore(text, passphrase)).toBe(SECRET)
   })
 
-  it('comes back as it was written, and shows neither key nor passphrase', () => {
-    const text = encryptKeystore(SECRET, 'pässphrase')
-    expect(decryptKeystore(text, 'pässphrase')).toBe(SECRET)
+  it('comes back as it was written, and shows neither key nor passphrase', async () => {
+    const text = await encryptKeystore(SECRET, 'pässphrase')
+    expect(await decryptKeystore(text, 'pässphrase')).toBe(SECRET)
     expect(text).not.toContain(SECRET.slice(2))
     expect(JSON.parse(text)).toMatchObject({ version: 3, address: '008aeeda4d805471df9b2a5b0f38a0c3bcba786b' })
-    expect(encryptKeystore(SECRET, 'pässphrase')).not.toBe(text)
+    expect(await encryptKeystore(SECRET, 'pässphrase')).not.toBe(text)
   })
 
-  it.each([...BAD_KEYSTORES, ...BEYOND_OPENSSL])('with $name is an error without a secret', ({ text, passphrase }) => {
-    try {
-      decryptKeystore(text, passphrase)
-      expect.unreachable()
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConfigurationError)
-      expect(String((error as Error).stack)).not.toMatch(/testpasswor|7a28b5ba/)
-    }
-  })
+  it.each([...BAD_KEYSTORES, ...BEYOND_OPENSSL])(
+    'with $name is an error without a secret',
+    async ({ text, passphrase }) => {
+      try {
+        await decryptKeystore(text, passphrase)
+        expect.unreachable()
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigurationError)
+        expect(String((error as Error).stack)).not.toMatch(/testpasswor|7a28b5ba/)
+      }
+    },
+  )
 
-  it('has a passphrase', () => {
-    expect(() => encryptKeystore(SECRET, '')).toThrow('must not be empty')
+  it('has a passphrase', async () => {
+    await expect(encryptKeystore(SECRET, '')).rejects.toThrow('must not be empty')
   })
 })

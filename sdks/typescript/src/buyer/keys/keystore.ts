@@ -4,32 +4,17 @@ import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../../generated/facts
 import { builtinModule } from '../../world.ts'
 import { evmKeyOf } from './wallet.ts'
 
-/** The functions of Node's `node:crypto` that this file uses. */
-interface Crypto {
-  scryptSync(secret: Uint8Array, salt: Uint8Array, length: number, options: ScryptOptions): Uint8Array
-  pbkdf2Sync(secret: Uint8Array, salt: Uint8Array, rounds: number, length: number, digest: string): Uint8Array
-  createCipheriv(cipher: string, key: Uint8Array, iv: Uint8Array): { update(data: Uint8Array): Uint8Array }
-  timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean
-}
-
-interface ScryptOptions {
-  N: number
-  r: number
-  p: number
-  maxmem: number
-}
-
 /** 128 MiB and about half a second for each guess at a passphrase. */
 const SCRYPT = { n: 131_072, r: 8, p: 1 }
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
 /** Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only. */
-export function encryptKeystore(privateKey: string, passphrase: string): string {
+export async function encryptKeystore(privateKey: string, passphrase: string): Promise<string> {
   const { address } = evmKeyOf(privateKey)
   if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
   const [salt, iv] = [random(KEY_BYTES), random(16)]
-  const derived = scrypt(passphrase, salt, SCRYPT)
+  const derived = await scrypt(passphrase, salt, SCRYPT)
   const ciphertext = crypted(hexToBytes(privateKey as `0x${string}`), { derived, iv })
   return JSON.stringify({
     version: 3,
@@ -44,11 +29,11 @@ export function encryptKeystore(privateKey: string, passphrase: string): string 
 }
 
 /** Decrypts the key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only. */
-export function decryptKeystore(text: string, passphrase: string): string {
+export async function decryptKeystore(text: string, passphrase: string): Promise<string> {
   const { kdf, kdfparams, cipher, cipherparams, ciphertext: given, mac } = partsOf(text)
   if (cipher !== CIPHER) throw new ConfigurationError('the keystore has a cipher that is not known here')
   const ciphertext = bytesOf(given)
-  const derived = kdf === 'scrypt' ? scryptAs(passphrase, kdfparams) : pbkdf2As(passphrase, kdf, kdfparams)
+  const derived = await (kdf === 'scrypt' ? scryptAs(passphrase, kdfparams) : pbkdf2As(passphrase, kdf, kdfparams))
   const [own, said] = [macOf(derived, ciphertext), String(mac).toLowerCase()]
   const { timingSafeEqual } = nodeCrypto()
   const bytes = new TextEncoder()
@@ -71,7 +56,7 @@ function partsOf(text: string): Fields {
   throw new ConfigurationError('the keystore is not one of version 3')
 }
 
-function scryptAs(passphrase: string, kdfparams: unknown): Uint8Array {
+async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Array> {
   const { n, r, p, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
   const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_KEYSTORE_BYTES
   if (!isAllowed || dklen !== KEY_BYTES)
@@ -83,21 +68,26 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1
 }
 
-function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCRYPT): Uint8Array {
+function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCRYPT): Promise<Uint8Array> {
   const options = { N, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
-  try {
-    return nodeCrypto().scryptSync(new TextEncoder().encode(passphrase), salt, KEY_BYTES, options)
-  } catch {
-    throw new ConfigurationError('the keystore asks for a key derivation that is not possible')
-  }
+  return derived((done) => nodeCrypto().scrypt(passphrase, salt, KEY_BYTES, options, done))
 }
 
-function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Uint8Array {
+async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Promise<Uint8Array> {
   const { c, prf, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
   if (!isKnown || !isCount(c) || c > MOST_KEYSTORE_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return nodeCrypto().pbkdf2Sync(new TextEncoder().encode(passphrase), bytesOf(salt), c, KEY_BYTES, 'sha256')
+  return derived((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
+}
+
+/** Node derives keys beside the thread of the program, which it would hold up for half a second. */
+function derived(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
+  return new Promise<Uint8Array>((resolve, reject) => {
+    work((error, key) => (error ? reject(error) : resolve(key)))
+  }).catch(() => {
+    throw new ConfigurationError('the keystore asks for a key derivation that is not possible')
+  })
 }
 
 function crypted(data: Uint8Array, { derived, iv }: { derived: Uint8Array; iv: Uint8Array }): Uint8Array {
@@ -123,6 +113,6 @@ function random(length: number): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(length))
 }
 
-function nodeCrypto(): Crypto {
-  return builtinModule<Crypto>('node:crypto')
+function nodeCrypto(): typeof import('node:crypto') {
+  return builtinModule('node:crypto')
 }

@@ -4,7 +4,9 @@ import { AddressRefusedError } from '../errors.ts'
 import {
   type Address,
   checkAddress,
+  isLiteral,
   isLocalhost,
+  isLoopback,
   NetworkGuard,
   type NetworkOptions,
   type Resolve,
@@ -12,21 +14,29 @@ import {
 
 type Fetch = typeof globalThis.fetch
 
+/** A `fetch` that pins the addresses of hosts. */
+export interface GatewayFetch extends Fetch {
+  /** As `NetworkGuard.hold`. */
+  hold(hostname: string): () => void
+}
+
 /**
  * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, although
  * most systems do not resolve such names (RFC 6761, section 6.3, asks for it). Both need the package undici. A browser applies its own
  * rules about addresses. Throws `AddressRefusedError`.
  */
-export function gatewayFetch(options: NetworkOptions = {}): Fetch {
+export function gatewayFetch(options: NetworkOptions = {}): GatewayFetch {
+  const guard = new NetworkGuard({ resolve: systemResolve, ...options })
   let guarded: Promise<Fetch> | undefined
-  return async (input, init) => {
+  const fetch: Fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     checkAddress(url, options)
     const isFree = options.network === 'any' && !isLocalhost(url.hostname)
     if (isFree || !isNode()) return globalThis.fetch(input, init)
-    guarded ??= createGuardedFetch(options)
+    guarded ??= createGuardedFetch(guard)
     return (await guarded)(input, init)
   }
+  return Object.assign(fetch, { hold: (hostname: string) => guard.hold(hostname) })
 }
 
 function isNode(): boolean {
@@ -35,11 +45,10 @@ function isNode(): boolean {
 
 type Answer = (error: Error | null, address?: unknown, family?: number) => void
 
-async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
+async function createGuardedFetch(guard: NetworkGuard): Promise<Fetch> {
   const { Agent, buildConnector, fetch } = await import('#undici').catch((cause: unknown) => {
     throw new ConfigurationError('requests need the package undici, unless the option network is any', { cause })
   })
-  const guard = new NetworkGuard({ resolve: systemResolve, ...options })
   // undici calls this for each new connection, so the address of an open connection was checked before.
   const lookup = (host: string, { all }: { all?: boolean }, answer: Answer) => {
     guard.addressesOf(host).then(
@@ -48,19 +57,28 @@ async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
     )
   }
   const connect = buildConnector({ lookup: lookup as never })
-  const dispatcher = new Agent({
-    connect(target, answer) {
-      try {
-        // undici does not look up a literal address, so check it here.
-        guard.checkLiteral(target.hostname)
-        connect(target, answer)
-      } catch (error) {
-        answer(error as Error, null)
-      }
-    },
-  })
+  const connectGuarded: typeof connect = (target, answer) => {
+    try {
+      // undici does not look up a literal address, so check it here.
+      guard.checkLiteral(target.hostname)
+      connect(target, answer)
+    } catch (error) {
+      answer(error as Error, null)
+    }
+  }
+  const fixed = new Agent({ connect: connectGuarded })
+  const agents = new WeakMap<object, InstanceType<typeof Agent>>()
+  /** Where the addresses of a name have ended, its idle connections end soon after. */
+  const agentOf = (hostname: string) => {
+    if (isLoopback(hostname) || isLiteral(hostname)) return fixed
+    const pin = guard.pinOf(hostname)
+    const agent = agents.get(pin) ?? new Agent({ connect: connectGuarded })
+    agents.set(pin, agent)
+    return agent
+  }
   return async (input, init) => {
     const [url, request] = input instanceof Request ? [input.url, partsOf(input)] : [String(input), {}]
+    const dispatcher = agentOf(new URL(url).hostname)
     try {
       return (await fetch(url, { ...request, ...init, dispatcher } as never)) as unknown as Response
     } catch (error) {
@@ -76,8 +94,6 @@ function partsOf({ method, headers, body, signal, redirect }: Request): object {
 }
 
 const systemResolve: Resolve = async (host) => {
-  const { promises } = builtinModule<{
-    promises: { lookup(name: string, options: { all: true }): Promise<readonly Address[]> }
-  }>('node:dns')
-  return promises.lookup(host, { all: true })
+  const { promises } = builtinModule<typeof import('node:dns')>('node:dns')
+  return (await promises.lookup(host, { all: true })) as Address[]
 }

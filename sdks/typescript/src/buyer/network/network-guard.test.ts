@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AddressRefusedError } from '../errors.ts'
 import { gatewayFetch } from './loopback.ts'
-import { type Address, checkAddress, isPublicAddress, NetworkGuard } from './network-guard.ts'
+import { type Address, checkAddress, NetworkGuard } from './network-guard.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -124,17 +125,44 @@ describe('a host', () => {
 })
 
 describe('the addresses of a name', () => {
-  it('stay those of its first request while it is used', async () => {
-    let now = 0
-    const answers = ['93.184.216.34', '1.1.1.1']
-    const guard = new NetworkGuard({ resolve: async () => [v4(answers.shift() ?? '')] }, () => now)
-    const first = await guard.addressesOf('shop.example')
-    now += 9 * 60_000
-    expect(await guard.addressesOf('shop.example')).toEqual(first)
-    now += 9 * 60_000
-    expect(await guard.addressesOf('shop.example')).toEqual(first)
-    now += 11 * 60_000
-    expect(await guard.addressesOf('shop.example')).toEqual([v4('1.1.1.1')])
+  /** A guard on a stopped clock, whose resolver answers another address each time. */
+  function stopped() {
+    const clock = { now: 0 }
+    let last = 0
+    const guard = new NetworkGuard({ resolve: async () => [v4(`1.1.${last >> 8}.${++last & 255}`)] }, () => clock.now)
+    const address = async () => (await guard.addressesOf('shop.example'))[0]?.address
+    return { clock, guard, address }
+  }
+
+  it('stay those of its first request for ten minutes, however often it is used', async () => {
+    const { clock, address } = stopped()
+    for (const minute of [0, 4, 8, 9.999]) {
+      clock.now = minute * 60_000
+      expect(await address()).toBe('1.1.0.1')
+    }
+    clock.now = 10 * 60_000
+    expect(await address()).toBe('1.1.0.2')
+  })
+
+  it('stay for a call that began before they end, and not for one that began later', async () => {
+    const { clock, guard, address } = stopped()
+    await address()
+    clock.now = 9 * 60_000
+    const end = guard.hold('shop.example')
+    clock.now = 11 * 60_000
+    guard.hold('shop.example')
+    guard.hold('other.example')
+    expect(await address()).toBe('1.1.0.1')
+    end()
+    expect(await address()).toBe('1.1.0.2')
+  })
+
+  it('stay for a call when many other names are called', async () => {
+    const { guard, address } = stopped()
+    await address()
+    guard.hold('shop.example')
+    for (let name = 0; name < 300; name++) await guard.addressesOf(`${name}.example`)
+    expect(await address()).toBe('1.1.0.1')
   })
 
   it('are asked for again when they were not found, and are not kept for ever more names', async () => {
@@ -151,5 +179,14 @@ describe('the addresses of a name', () => {
     for (let name = 0; name < 256; name++) await guard.addressesOf(`${name}.example`)
     await guard.addressesOf('shop.example')
     expect(calls).toBe(2 + 256 + 1)
+  })
+
+  it('are another pin when they have ended, so that its open connections are used no more', async () => {
+    const { clock, guard } = stopped()
+    const first = guard.pinOf('shop.example')
+    clock.now = 9.999 * 60_000
+    expect(guard.pinOf('shop.example')).toBe(first)
+    clock.now = 10 * 60_000
+    expect(guard.pinOf('shop.example')).not.toBe(first)
   })
 })

@@ -1,4 +1,5 @@
 import { AddressRefusedError } from '../errors.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** An address that a name resolves to. */
 export interface Address {
@@ -20,7 +21,7 @@ export interface NetworkOptions {
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds after its last use until the guard forgets a host's address. It is longer than a purchase takes. */
+/** Milliseconds for which a name keeps its addresses. It is longer than a purchase takes. */
 const PIN = 10 * 60_000
 const MOST_PINS = 256
 
@@ -36,37 +37,67 @@ export function isLocalhost(hostname: string): boolean {
   return LOCALHOST.test(hostname)
 }
 
+interface Pin {
+  addresses: Promise<readonly Address[]>
+  madeAt: number
+}
+
+/** A call of a buyer that is under way. */
+interface Hold {
+  hostname: string
+  since: number
+}
+
+/** Whether a host is an address and not a name. */
+export function isLiteral(hostname: string): boolean {
+  return hostname.startsWith('[') || hostname.includes(':') || /^\d+(\.\d+){3}$/.test(hostname)
+}
+
 /**
  * Decides which hosts a buyer connects to, and at which addresses. A name keeps the addresses of its first request: the payment goes to
- * the host that quoted the price, even if its DNS changes meanwhile.
+ * the host that quoted the price, even if its DNS changes meanwhile. They end after ten minutes, but not for a call that began before.
  */
 export class NetworkGuard {
   readonly #options: NetworkOptions & { resolve: Resolve }
   readonly #now: () => number
-  readonly #pins = new Map<string, { addresses: Promise<readonly Address[]>; usedAt: number }>()
+  /** The oldest first. */
+  readonly #pins = new Map<string, Pin>()
+  readonly #holds = new Set<Hold>()
 
   constructor(options: NetworkOptions & { resolve: Resolve }, now: () => number = Date.now) {
     this.#options = options
     this.#now = now
   }
 
+  /** Keeps the addresses of a name until the answered function is called. A call that begins after their ten minutes does not. */
+  hold(hostname: string): () => void {
+    const hold = { hostname, since: this.#now() }
+    this.#holds.add(hold)
+    return () => this.#holds.delete(hold)
+  }
+
   /** The addresses to connect to for the host of a URL. Throws `AddressRefusedError`, and what the resolver throws. */
   async addressesOf(hostname: string): Promise<readonly Address[]> {
     if (isLocalhost(hostname)) return [{ address: '127.0.0.1', family: 4 }]
     this.checkLiteral(hostname)
+    return this.pinOf(hostname).addresses
+  }
+
+  /** The pin of a name, to which its connections belong too: a busy one would keep its address for ever. */
+  pinOf(hostname: string): Pin {
+    const isFull = () => this.#pins.size >= MOST_PINS && !this.#pins.has(hostname)
+    for (const [name, pin] of this.#pins)
+      if (!this.#isHeld(name, pin) && (this.#now() >= pin.madeAt + PIN || isFull())) this.#pins.delete(name)
     const known = this.#pins.get(hostname)
-    const now = this.#now()
-    const pin = known && now - known.usedAt < PIN ? known : { addresses: this.#resolved(hostname), usedAt: now }
-    // Insert again: the last entry of the map is the one used last.
-    this.#pins.delete(hostname)
-    this.#pins.set(hostname, { addresses: pin.addresses, usedAt: now })
-    for (const oldest of this.#pins.keys()) if (this.#pins.size > MOST_PINS) this.#pins.delete(oldest)
-    try {
-      return await pin.addresses
-    } catch (error) {
-      this.#pins.delete(hostname)
-      throw error
-    }
+    if (known) return known
+    const pin = { addresses: this.#resolved(hostname), madeAt: this.#now() }
+    this.#pins.set(hostname, pin)
+    pin.addresses.catch(() => this.#pins.get(hostname) === pin && this.#pins.delete(hostname))
+    return pin
+  }
+
+  #isHeld(name: string, { madeAt }: Pin): boolean {
+    return [...this.#holds].some(({ hostname, since }) => hostname === name && since < madeAt + PIN)
   }
 
   /**
@@ -74,8 +105,7 @@ export class NetworkGuard {
    * resolve to.
    */
   checkLiteral(hostname: string): void {
-    const isLiteral = hostname.startsWith('[') || hostname.includes(':') || /^\d+(\.\d+){3}$/.test(hostname)
-    if (!isLiteral || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
+    if (!isLiteral(hostname) || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
     if (!isPublicAddress(hostname)) throw new AddressRefusedError(`${hostname} is not a public address`)
   }
 
@@ -93,68 +123,6 @@ export function checkAddress({ protocol, hostname }: URL, { allowHttp, local }: 
     throw new AddressRefusedError(`${hostname} is this machine, and that is not allowed`)
   if (protocol === 'https:' || allowHttp || isLoopback(hostname)) return
   throw new AddressRefusedError(`${hostname} is to be called by https, unless allowHttp is set`)
-}
-
-/**
- * Loopback, private, link-local, carrier, metadata (168.63.129.16 is Azure's), documentation, benchmark and multicast
- * addresses. Of IPv6 only global unicast (2000::/3) is public, without those forms that carry an IPv4 address. Source: the
- * IANA special-purpose address registries.
- */
-const NOT_PUBLIC_V4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '168.63.129.16/32',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]
-const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
-
-/** Tells whether an address belongs to the public Internet; false for a text that is no address. */
-export function isPublicAddress(text: string): boolean {
-  const address = text.replace(/^\[|\]$/g, '')
-  const v4 = v4Bits(address)
-  if (v4 !== undefined) return !NOT_PUBLIC_V4.some((range) => isWithin(v4, range, { bits: v4Bits, size: 32n }))
-  const v6 = v6Bits(address)
-  if (v6 === undefined || v6 >> 125n !== 1n) return false
-  return !NOT_PUBLIC_V6.some((range) => isWithin(v6, range, { bits: v6Bits, size: 128n }))
-}
-
-function isWithin(
-  address: bigint,
-  range: string,
-  { bits, size }: { bits: (text: string) => bigint | undefined; size: bigint },
-): boolean {
-  const [network = '', length = ''] = range.split('/')
-  const rest = size - BigInt(length)
-  return address >> rest === (bits(network) ?? 0n) >> rest
-}
-
-function v4Bits(text: string): bigint | undefined {
-  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return undefined
-  const octets = text.split('.').map(Number)
-  if (octets.some((octet) => octet > 255)) return undefined
-  return octets.reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n)
-}
-
-/** The 128 bits of an IPv6 address; undefined for a text that is none, and for an address with a zone or an IPv4 tail. */
-function v6Bits(text: string): bigint | undefined {
-  const halves = text.split('::')
-  const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
-  const missing = 8 - left.length - right.length
-  if (halves.length > 2 || (halves.length === 2 ? missing < 1 : missing !== 0)) return undefined
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...right]
-  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return undefined
-  return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n)
 }
 
 function bracketed(hostname: string): string {

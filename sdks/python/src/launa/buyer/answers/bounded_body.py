@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 
 import httpx
@@ -34,11 +33,12 @@ def head_size(response: httpx.Response) -> int:
 
 
 class Body:
-    """Decompresses chunks up to a number of bytes. Encodings that were not requested stay unchanged."""
+    """Decompresses chunks up to a number of bytes. Encodings other than gzip were not requested, and stay unchanged."""
 
     def __init__(self, encoding: str, most: int) -> None:
         self.content = bytearray()
-        self._most, self._inflate = most, _inflater(encoding)
+        is_packed = encoding.strip().lower() in ("gzip", "x-gzip")
+        self._most, self._inflate = most, zlib.decompressobj(zlib.MAX_WBITS | 16).decompress if is_packed else None
 
     def take(self, chunk: bytes) -> bool:
         """Whether the chunk fitted. Raises `zlib.error` for an invalid compression."""
@@ -58,32 +58,3 @@ def read_response(response: httpx.Response, content: bytes | bytearray) -> httpx
         # A transport that has read the body itself has not measured the time.
         read.elapsed = response.elapsed
     return read
-
-
-def _inflater(encoding: str) -> Callable[[bytes, int], bytes] | None:
-    match encoding.strip().lower():
-        case "gzip" | "x-gzip":
-            return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
-        case "deflate":
-            return _deflate()
-    return None
-
-
-def _deflate() -> Callable[[bytes, int], bytes]:
-    """With the header of zlib, as the standard requires, or without it, as some servers send."""
-    inflater = zlib.decompressobj()
-    is_first = True
-
-    def inflate(chunk: bytes, most: int) -> bytes:
-        nonlocal inflater, is_first
-        try:
-            return inflater.decompress(chunk, most)
-        except zlib.error:
-            if not is_first:
-                raise
-            inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-            return inflater.decompress(chunk, most)
-        finally:
-            is_first = is_first and not chunk
-
-    return inflate

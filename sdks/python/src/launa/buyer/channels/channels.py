@@ -3,14 +3,14 @@ deposit while one may still arrive, and recovery of the channel's state without 
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
 from typing import Any
 
 from eth_account import Account
 from eth_account.messages import encode_typed_data
 from eth_utils.crypto import keccak
-from x402.interfaces import PaymentPayloadContext
 from x402.mechanisms.evm.batch_settlement.client import (
     BatchSettlementEvmScheme,
     BatchSettlementEvmSchemeOptions,
@@ -19,23 +19,21 @@ from x402.mechanisms.evm.batch_settlement.client import (
 )
 from x402.mechanisms.evm.batch_settlement.client.config import deposit_amount_for_request
 from x402.mechanisms.evm.batch_settlement.constants import MIN_WITHDRAW_DELAY, VOUCHER_TYPES
-from x402.mechanisms.evm.batch_settlement.types import RefundPayload
+from x402.mechanisms.evm.batch_settlement.types import ChannelConfig, RefundPayload
 from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
-from x402.schemas import PaymentPayload, PaymentRequirements
-from x402.schemas import PaymentRequired as OfficialTerms
+from x402.schemas import PaymentPayload, PaymentRequirements, PaymentResponseContext, SettleResponse
 
+from ...fields import fields_of
 from ...log import LOGGER
 from ..answers.required import PaymentRequired
-from ..errors import JournalError, PaymentUncertainError, UnreadableTermsError
+from ..errors import PaymentUncertainError, UnreadableTermsError
 from ..journal.records import OpenPayment
 from ..keys.key_signer import KeySigner
 from ..terms.approved import channel_side
-from ..terms.seller_json import read_leniently
-from ..terms.terms import PaymentTerms, SentPayment
+from ..terms.terms import PaymentTerms, Receipt
 from .kept_channel import KeptChannel
+from .payload import BATCH_SETTLEMENT, ChannelPayment, channel_payment_of, unsigned_payload
 from .store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
-
-BATCH_SETTLEMENT = "batch-settlement"
 
 _MISCOUNTED = (
     "invalid_batch_settlement_evm_cumulative_amount_mismatch",
@@ -46,27 +44,11 @@ _OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_b
 """The refusals of a buyer that is out of step with the channel."""
 
 
-class _ShortLived(BatchSettlementEvmScheme):
-    """Limits the time of a deposit's signature. The terms that are sent back stay the seller's."""
-
-    def __init__(self, signer: KeySigner, store: ChannelStore, seconds: int) -> None:
-        super().__init__(signer, BatchSettlementEvmSchemeOptions(storage=store))
-        self._seconds = seconds
-
-    def create_payment_payload(
-        self,
-        requirements: PaymentRequirements,
-        extensions: dict[str, Any] | None = None,
-        context: PaymentPayloadContext | None = None,
-    ) -> dict[str, Any]:
-        return super().create_payment_payload(shortened(requirements, self._seconds), extensions, context)
-
-
 class Channels:
-    def __init__(self, signer: KeySigner, store: ChannelStore | None, seconds: int = 300) -> None:
+    def __init__(self, signer: KeySigner, store: ChannelStore | None) -> None:
         self._signer = signer
         self._store: ChannelStore = MemoryChannels() if store is None else store
-        self.scheme = _ShortLived(signer, self._store, seconds)
+        self.scheme = BatchSettlementEvmScheme(signer, BatchSettlementEvmSchemeOptions(storage=self._store))
 
     def id_of(self, terms: PaymentTerms) -> str:
         """The channel that pays for these terms. Raises `UnreadableTermsError` if the terms name none."""
@@ -79,38 +61,32 @@ class Channels:
     def state(self, channel: str) -> ChannelState | None:
         return self._store.get(channel)
 
-    def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
+    def check_deposit(self, payment: ChannelPayment, opened: Sequence[OpenPayment]) -> None:
         """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
         arrived. `opened` contains the journal's open payments. Raises `JournalError` for one that cannot be read."""
-        channel = channel_of(payload)
-        for payment in (each.payment for each in opened if each.state != "owed"):
-            known = channel_payload_of(payment)
-            if known is not None and channel_of(known) == channel and "deposit" in known.payload:
+        for before in (each.payment for each in opened if each.state != "owed"):
+            known = channel_payment_of(before)
+            if known is not None and known.channel == payment.channel and known.deposit:
                 message = "a deposit into the seller's channel was sent before and its outcome is not known"
-                raise PaymentUncertainError(message, payment)
+                raise PaymentUncertainError(message, before)
 
     def unanswered(self, channel: str) -> int:
         """The greatest voucher sum of a channel that was sent without a receipt. The seller may have charged it."""
         known = self.state(channel)
         return int(known.extra.get(UNANSWERED, "0")) if known else 0
 
-    def doubt(self, payload: PaymentPayload) -> None:
+    def doubt(self, payment: ChannelPayment) -> None:
         """Records that a payment without a receipt may have been charged."""
-        channel, most = channel_of(payload), most_of(payload)
-        if channel is None or most <= self.unanswered(channel):
-            return
-        known = self.state(channel) or ChannelState()
-        known.extra[UNANSWERED] = str(most)
-        self._store.set(channel, known)
+        if payment.most > self.unanswered(payment.channel):
+            known = self.state(payment.channel) or ChannelState()
+            known.extra[UNANSWERED] = str(payment.most)
+            self._store.set(payment.channel, known)
 
-    def pin(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
+    def pin(self, payment: ChannelPayment, terms: PaymentTerms, host: str) -> None:
         """Records the seller's side of a channel before a deposit, and the data to get it back without the seller."""
-        channel = channel_of(payload) if payload else None
-        if payload is None or channel is None or "deposit" not in payload.payload:
-            return
-        config = payload.payload["channelConfig"]
-        kept = {"id": channel, "network": terms["network"], "host": host, "config": config}
-        self._store.set(kept_channel_id(channel), ChannelState(extra={"channel": kept}))
+        config = ChannelConfig.from_dict(payment.payload.payload["channelConfig"])
+        kept = KeptChannel(payment.channel, terms["network"], host, config)
+        self._store.set(kept_channel_id(payment.channel), ChannelState(extra={"channel": kept.to_dict()}))
         self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
 
     def kept(self) -> list[KeptChannel]:
@@ -147,42 +123,48 @@ class Channels:
             return None
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
-    def awaits(self, payload: PaymentPayload) -> bool:
+    def note(self, payment: ChannelPayment, receipt: Receipt) -> None:
+        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
+        refusal restores lost state."""
+        with suppress(Exception):
+            if self._awaits(payment):
+                self._note(payment, receipt)
+
+    def _awaits(self, payment: ChannelPayment) -> bool:
         """Whether a receipt of this payment may change the channel's state. It may not if the state includes the charge:
         its receipt came before, or a seller's refusal has corrected the state. A voucher is one price above the charges
         that were known before it, and a deposit is for a voucher that the balance does not cover."""
-        channel = channel_of(payload)
-        if channel is None or payload.payload.get("type") == "refund":
+        known = self.state(payment.channel) or ChannelState()
+        if payment.is_refund:
             return True
-        known, most = self.state(channel) or ChannelState(), most_of(payload)
-        if "deposit" in payload.payload and int(known.balance or "0") >= most:
+        if payment.deposit and int(known.balance or "0") >= payment.most:
             return False
-        return int(known.charged_cumulative_amount or "0") + int(payload.accepted.amount) == most
+        return int(known.charged_cumulative_amount or "0") + int(payment.payload.accepted.amount) == payment.most
 
-    def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
-        """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.
-        """
-        sent, channel = payload.payload, channel_of(payload)
-        if channel is None:
-            return
-        known, after = before or ChannelState(), self.state(channel)
-        if "deposit" in sent:
+    def _note(self, payment: ChannelPayment, receipt: Receipt) -> None:
+        """The official scheme records the charge or the refund. This adds what it has not, and what it forgets."""
+        channel, known = payment.channel, self.state(payment.channel) or ChannelState()
+        with suppress(Exception):
+            settled = SettleResponse.model_validate({"success": True, **asdict(receipt)})
+            context = PaymentResponseContext(payment.payload, payment.payload.accepted, settle_response=settled)
+            self.scheme.scheme_hooks.on_payment_response(context)
+        after, charged = self.state(channel), known.charged_cumulative_amount
+        if payment.deposit:
             # The deposit is in the channel, whatever the receipt says about charges.
-            balance = str(int(known.balance or "0") + int(sent["deposit"]["amount"]))
+            balance = str(int(known.balance or "0") + payment.deposit)
             if after is None or after.balance != balance:
                 known.balance = balance
                 self._store.set(channel, known)
-        charged = known.charged_cumulative_amount
-        if sent.get("type") != "refund":
+        if not payment.is_refund:
             if ((after and after.charged_cumulative_amount) or "0") == (charged or "0"):
                 # The receipt names no charge that the official scheme can read.
-                self.doubt(payload)
-        elif after is None or "amount" not in sent:
+                self.doubt(payment)
+        elif after is None or "amount" not in payment.payload.payload:
             # The sum of charges must be known when the channel gets another deposit.
-            charged = charged or sent["voucher"]["maxClaimableAmount"]
+            charged = charged or str(payment.most)
             self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
-    def correct(self, required: PaymentRequired, payload: PaymentPayload, *, is_taken: bool) -> PaymentTerms | None:
+    def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
         """Records a channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be
         less than the known charges. The voucher of this payment proves no greater sum, unless an earlier request has sent
         it without a receipt. Otherwise, the seller would get two prices for one request. If an earlier call has signed the
@@ -191,15 +173,13 @@ class Channels:
         Returns the terms of this channel if this request may send another voucher. That voucher is for the charges of
         earlier requests, known or without a receipt, and for one more price. A refund may send one too, since it pays
         nothing. A greater sum or a deposit waits for the next request."""
-        channel, is_refund = channel_of(payload), payload.payload.get("type") == "refund"
-        if channel is None:
-            return None
-        own, unanswered = most_of(payload), self.unanswered(channel)
+        channel, is_refund = payment.channel, payment.is_refund
+        own, unanswered = payment.most, self.unanswered(channel)
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
         terms: Any = offered[0]
-        state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
+        state, signed = (fields_of(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
         charged, balance = state.get("chargedCumulativeAmount"), state.get("balance")
         most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
         if not (is_amount(charged) and is_amount(balance) and is_amount(most)) or int(charged) > int(most):
@@ -223,20 +203,15 @@ class Channels:
         for nothing."""
         channel = self.kept_id_of(terms)
         known = self.state(channel) or ChannelState()
-        official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
+        whole = unsigned_payload(required, terms)
         kept = PaymentRequirements.model_validate(self._as_kept(terms))
         payload = RefundPayload()
         payload.channel_config = self.scheme.build_channel_config(kept)
         charged = known.charged_cumulative_amount or "0"
         payload.voucher = sign_voucher(self._signer, channel, charged, terms["network"])
         payload.amount = amount
-        return PaymentPayload(
-            x402_version=2,
-            accepted=official.accepts[0],
-            payload=payload.to_dict(),
-            resource=official.resource,
-            extensions=official.extensions,
-        )
+        whole.payload = payload.to_dict()
+        return whole
 
     def _is_of(self, terms: Any, channel: str) -> bool:
         try:
@@ -261,47 +236,6 @@ def is_miscount(required: PaymentRequired) -> bool:
     return required.fields.get("error") in _MISCOUNTED
 
 
-def channel_of(payload: PaymentPayload) -> str | None:
-    """The channel of a signed payment. None for other schemes."""
-    voucher = payload.payload.get("voucher")
-    return str(voucher["channelId"]).lower() if isinstance(voucher, dict) else None
-
-
-def most_of(payload: PaymentPayload | None) -> int:
-    """The sum of a payment's voucher. 0 for other schemes."""
-    voucher = payload.payload.get("voucher") if payload else None
-    return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
-
-
-def deposit_in(payload: PaymentPayload) -> int:
-    """The deposit of a payment, in atomic units. 0 for other payments."""
-    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
-
-
-def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
-    """The payload of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the
-    header, because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
-    if payment.terms["scheme"] != BATCH_SETTLEMENT:
-        return None
-    headers = {name.lower(): value for name, value in payment.headers.items()}
-    try:
-        payload = PaymentPayload(
-            payload=read_leniently(base64.b64decode(headers["payment-signature"], validate=True))["payload"],
-            accepted=PaymentRequirements.model_validate(payment.terms),
-        )
-        # A channel's payment has a voucher, and a deposit has an amount.
-        payload.payload["voucher"]["channelId"].lower(), most_of(payload), deposit_in(payload)
-    except (LookupError, TypeError, ValueError, AttributeError) as cause:
-        raise JournalError(f"the header of an open payment cannot be read: {payment.method} {payment.url}") from cause
-    return payload
-
-
-def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:
-    """The terms in their signed form: for no longer than `seconds`."""
-    most = min(requirements.max_timeout_seconds or seconds, seconds)
-    return requirements.model_copy(update={"max_timeout_seconds": most})
-
-
 def channel_terms(required: PaymentRequired) -> PaymentTerms:
     """The seller's terms for channels. Raises `UnreadableTermsError` if it has none."""
     for terms in required.accepts:
@@ -320,7 +254,7 @@ def _kept_in(value: Any) -> KeptChannel | None:
     try:
         return KeptChannel.from_dict(value)
     except (LookupError, TypeError, ValueError, AttributeError):
-        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", _fields(value).get("id"))
+        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", fields_of(value).get("id"))
         return None
 
 
@@ -336,7 +270,3 @@ def kept_channel_id(channel: str) -> str:
 
 def _id_of(text: str) -> str:
     return f"0x{keccak(text=text.lower()).hex()}"
-
-
-def _fields(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

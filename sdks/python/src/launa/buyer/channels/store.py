@@ -57,7 +57,12 @@ class FileChannels(ListedChannels):
         """Leaves out a channel if its file cannot be read. The log has a warning then."""
         with disk_errors(self._directory):
             names = [_FILE.fullmatch(path.name) for path in self._directory.iterdir()]
-        states = [self._listed(name[1]) for name in names if name]
+        states: list[ChannelState | None] = []
+        for name in filter(None, names):
+            try:
+                states.append(self.get(name[1]))
+            except JournalError as error:
+                LOGGER.warning("%s; the list of channels is without it", error)
         return [state for state in states if state]
 
     def get(self, key: str) -> ChannelState | None:
@@ -79,13 +84,6 @@ class FileChannels(ListedChannels):
         path = self._path_of(key)
         with disk_errors(path):
             path.unlink(missing_ok=True)
-
-    def _listed(self, key: str) -> ChannelState | None:
-        try:
-            return self.get(key)
-        except JournalError as error:
-            LOGGER.warning("%s; the list of channels is without it", error)
-            return None
 
     def _path_of(self, key: str) -> Path:
         return self._directory / f"{normalize_channel_id(key)}.json"

@@ -7,7 +7,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from sqlite3 import Connection, Row
 from threading import Event
 from typing import Any
@@ -20,7 +20,7 @@ from ..._facts import (
     LONGEST_JOURNAL_LEASE_MILLISECONDS,
 )
 from ..errors import SpendingPolicyError
-from ..limits import NewSpending, refusal_by_limits
+from ..limits import Spending, refusal_by_limits
 from ..policy import SpendingPolicy
 from .records import End, EndedPayment, OpenPayment, moment_of
 from .rows import (
@@ -135,14 +135,13 @@ class PaymentJournal(ABC):
         before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
         """
         # The payment counts on the day on which it was signed, even if it has waited for the journal since.
-        signed_at = moment_of(payment.signed_at).astimezone(UTC)
-        since = milliseconds(datetime.combine(signed_at.date() - timedelta(days=1), datetime.min.time(), UTC))
-        terms = payment.terms
-        planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
+        signed_at, terms = milliseconds(moment_of(payment.signed_at)), payment.terms
+        since, recent = signed_at - 2 * _DAY, signed_at - LONGEST_HOST_PAUSE_SECONDS * 1_000
+        host, outlay = payment.host, payment.outlay
+        planned = Spending(host, terms["network"], terms["asset"], outlay, "sent", payment.signed_at)
 
         def write(database: Connection) -> None:
-            before = spending(database, since, milliseconds(signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000)
-            reason = refusal_by_limits(before, policy, planned, signed_at)
+            reason = refusal_by_limits(spending(database, since, recent), policy, planned)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
             if prepare is not None:

@@ -76,15 +76,11 @@ def make_schema(database: sqlite3.Connection, name: str) -> None:
     if version == 0:
         # `executescript` would end the transaction.
         statement = ""
-        for line in _schema().splitlines(keepends=True):
+        for line in files(__package__).joinpath("schema.sql").read_text("utf-8").splitlines(keepends=True):
             statement += line
             if sqlite3.complete_statement(statement):
                 database.execute(statement)
                 statement = ""
-
-
-def _schema() -> str:
-    return files(__package__).joinpath("schema.sql").read_text("utf-8")
 
 
 def _make_own(directory: Path, file: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import httpx
 
+from ...errors import origin_of
 from ..terms.terms import PaymentTerms, SentPayment
 
 State = Literal["sent", "uncertain", "owed"]
@@ -90,8 +91,7 @@ def purchase_of(request: httpx.Request, named: str | None = None) -> str:
     so that its URL is its name and its body has been read. If the caller names the purchase, that name and the seller's
     origin identify it."""
     if named is not None:
-        origin = f"{request.url.scheme}://{request.url.netloc.decode('ascii')}"
-        return hashlib.sha256(f"purchase\n{origin}\n{named}".encode()).hexdigest()
+        return hashlib.sha256(f"purchase\n{origin_of(request.url)}\n{named}".encode()).hexdigest()
     digest = hashlib.sha256(request.content).hexdigest()
     return hashlib.sha256(f"{request.method}\n{request.url}\n{digest}".encode()).hexdigest()
 

@@ -49,31 +49,24 @@ def add_open(database: Connection, payment: OpenPayment, lease: tuple[str, int] 
 
 def add_ended(database: Connection, payment: EndedPayment) -> None:
     """Adds an ended payment, or ends the open one that has its id."""
-    ending = {
-        "id": payment.id,
-        "state": payment.outcome,
-        "ended_at": milliseconds(moment_of(payment.ended_at)),
-        "transaction_id": payment.transaction,
-        "receipt": written(payment.receipt) if payment.receipt else None,
-    }
+    receipt = written(payment.receipt) if payment.receipt else None
+    ended_at = milliseconds(moment_of(payment.ended_at))
+    ending = {"state": payment.outcome, "ended_at": ended_at, "transaction_id": payment.transaction, "receipt": receipt}
     _add(database, {**_signed(payment, vars(payment)), **ending})
-    _end(database, ending)
+    _end(database, payment.id, ending)
 
 
 def end_open(
     database: Connection, payment: str, outcome: End, receipt: Mapping[str, Any] | None, now: datetime
 ) -> None:
     """Ends a payment if it is open."""
-    transaction = receipt.get("transaction") if receipt else None
-    text = written(receipt) if receipt else None
-    ending = {
-        "id": payment,
-        "state": outcome,
-        "ended_at": milliseconds(now),
-        "transaction_id": transaction if transaction is not None and _TRANSACTION.fullmatch(transaction) else None,
-        "receipt": text if text and len(text) <= LONGEST_KEPT_RECEIPT else None,
-    }
-    _end(database, ending)
+    ending: dict[str, Any] = {"state": outcome, "ended_at": milliseconds(now), "transaction_id": None, "receipt": None}
+    if receipt:
+        transaction, text = receipt.get("transaction"), written(receipt)
+        is_name = transaction is not None and _TRANSACTION.fullmatch(transaction)
+        ending["transaction_id"] = transaction if is_name else None
+        ending["receipt"] = text if len(text) <= LONGEST_KEPT_RECEIPT else None
+    _end(database, payment, ending)
 
 
 def open_payments(database: Connection, where: str = "true", *values: Any) -> list[Row]:
@@ -85,21 +78,15 @@ def open_payments(database: Connection, where: str = "true", *values: Any) -> li
 
 def open_payment_in(row: Row) -> OpenPayment:
     body = row["request_body"]
+    encoded = None if body is None else base64.b64encode(body).decode()
+    names = ("id", "purchase", "method", "url", "host", "valid_before", "outlay")
     return OpenPayment(
-        id=row["id"],
+        **{name: row[name] for name in names},
         state="owed" if row["state"] == "owed" else "uncertain" if row["holder"] is None else "sent",
-        purchase=row["purchase"],
         signed_at=_text_of(row["signed_at"]),
-        method=row["method"],
-        url=row["url"],
-        host=row["host"],
         terms=_json_in(row, "terms"),
         headers=_json_in(row, "headers"),
-        valid_before=row["valid_before"],
-        outlay=row["outlay"],
-        request=KeptRequest(
-            _json_in(row, "request_headers"), None if body is None else base64.b64encode(body).decode()
-        ),
+        request=KeptRequest(_json_in(row, "request_headers"), encoded),
     )
 
 
@@ -126,30 +113,18 @@ def ended_payments(database: Connection, since: int, until: int) -> list[EndedPa
 def spending(database: Connection, since: int, recent: int) -> list[Spending]:
     """What payments have spent since `since`: each open one, each ended one that was signed at `recent` or later, and one
     sum for earlier ones that differ in nothing but their time."""
-    is_ended, names = "state not in ('open', 'owed')", "host, network, asset, outlay, state"
-    ended = database.execute(
-        f"""select max(signed_at) as signed_at, {names}, count(*) as count from payment
-              where {is_ended} and signed_at >= :since and signed_at < :recent group by signed_at / 86400000, {names}
-            union all select signed_at, {names}, 1 from payment where {is_ended} and signed_at >= :recent""",
+    names = "host, network, asset, outlay, state"
+    open_state = "case when state = 'open' then iif(holder is null, 'uncertain', 'sent') else state end"
+    rows = database.execute(
+        f"""select signed_at, host, network, asset, outlay, {open_state} as state, 1 as count from payment
+              where {_IS_OPEN} or signed_at >= :recent
+            union all select max(signed_at), {names}, count(*) from payment
+              where not {_IS_OPEN} and signed_at >= :since and signed_at < :recent group by signed_at / 86400000, {names}""",
         {"since": since, "recent": recent},
     )
-    opened = map(open_payment_in, open_payments(database))
     return [
-        *(
-            Spending(each.host, each.terms["network"], each.terms["asset"], each.outlay, each.state, each.signed_at)
-            for each in opened
-        ),
-        *(
-            Spending(
-                row["host"],
-                row["network"],
-                row["asset"],
-                str(int(row["outlay"]) * row["count"]),
-                row["state"],
-                _text_of(row["signed_at"]),
-            )
-            for row in ended
-        ),
+        Spending(host, network, asset, str(int(outlay) * count), state, _text_of(signed_at))
+        for signed_at, host, network, asset, outlay, state, count in rows
     ]
 
 
@@ -177,12 +152,12 @@ def _add(database: Connection, row: Mapping[str, Any]) -> None:
         raise JournalError(_CANNOT_HOLD) from cause
 
 
-def _end(database: Connection, ending: Mapping[str, Any]) -> None:
+def _end(database: Connection, payment: str, ending: Mapping[str, Any]) -> None:
     database.execute(
         f"""update payment set state = :state, ended_at = :ended_at, transaction_id = :transaction_id, receipt = :receipt,
               holder = null, held_until = null, terms = null, headers = null, request_headers = null, request_body = null
             where id = :id and {_IS_OPEN}""",
-        ending,
+        {"id": payment, **ending},
     )
 
 

@@ -11,6 +11,7 @@ from eth_account import Account
 
 from ..._facts import MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS
 from ...errors import ConfigurationError
+from ...fields import fields_of
 
 _KEY_BYTES = 32
 _HEX = re.compile("([0-9a-fA-F]{2}){1,64}")
@@ -23,8 +24,8 @@ def decrypt_keystore(text: str, passphrase: str) -> str:
     if parts.get("cipher") != "aes-128-ctr":
         raise ConfigurationError("the keystore has a cipher that is not known here")
     _check_bytes(parts.get("ciphertext"))
-    _check_derivation(parts.get("kdf"), _fields(parts.get("kdfparams")))
-    _check_bytes(_fields(parts.get("cipherparams")).get("iv"), length=16)
+    _check_derivation(parts.get("kdf"), fields_of(parts.get("kdfparams")))
+    _check_bytes(fields_of(parts.get("cipherparams")).get("iv"), length=16)
     try:
         return f"0x{bytes(Account.decrypt({'version': 3, 'crypto': parts}, passphrase)).hex()}"
     except (ValueError, TypeError):
@@ -34,7 +35,7 @@ def decrypt_keystore(text: str, passphrase: str) -> str:
 
 def _parts_of(text: str) -> dict[str, Any]:
     try:
-        file = _fields(json.loads(text))
+        file = fields_of(json.loads(text))
     except (ValueError, RecursionError):
         raise ConfigurationError("the keystore is not JSON") from None
     parts = file.get("crypto")
@@ -66,7 +67,3 @@ def _check_bytes(value: object, *, length: int | None = None) -> None:
     is_hex = isinstance(value, str) and _HEX.fullmatch(value) is not None
     if not is_hex or (length is not None and len(str(value)) != 2 * length):
         raise ConfigurationError("the keystore cannot be read")
-
-
-def _fields(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from threading import Lock
 from typing import Literal
 
 import httpx
 
+from ..._facts import NOT_PUBLIC_ADDRESSES
 from ..errors import AddressRefusedError
 
 Network = Literal["public", "any"]
@@ -26,19 +27,7 @@ _MOST_PINS = 256
 
 _LOCALHOST = re.compile(r"(.*\.)?localhost")
 
-_NOT_PUBLIC_V4 = [
-    IPv4Network(network)
-    for network in (
-        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
-        *("192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15"),
-        *("198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"),
-        # The metadata address of Azure.
-        "168.63.129.16/32",
-    )
-]
-_PUBLIC_V6 = IPv6Network("2000::/3")
-"""Global unicast. Source of all: the IANA special-purpose address registries."""
-_NOT_PUBLIC_V6 = [IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")]
+_NOT_PUBLIC = [ip_network(each) for ranges in NOT_PUBLIC_ADDRESSES.values() for each in ranges]
 
 
 @dataclass(frozen=True)
@@ -116,12 +105,10 @@ def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
 
 def is_public_address(text: str) -> bool:
     """Whether an address belongs to the public Internet. False for any other text."""
-    match _address(text):
-        case IPv4Address() as v4:
-            return not any(v4 in network for network in _NOT_PUBLIC_V4)
-        case IPv6Address() as v6:
-            return v6.scope_id is None and v6 in _PUBLIC_V6 and not any(v6 in network for network in _NOT_PUBLIC_V6)
-    return False
+    address = _address(text)
+    if address is None or (isinstance(address, IPv6Address) and address.scope_id is not None):
+        return False
+    return not any(address in network for network in _NOT_PUBLIC)
 
 
 def system_addresses(host: str) -> Sequence[str]:

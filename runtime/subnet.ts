@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The network of one subscriber: an IPv4 /24 or an IPv6 /48. IPv4 written as IPv6 counts as IPv4. */
-export function networkOf(address: string): string {
+/** The subnet of one subscriber: an IPv4 /24 or an IPv6 /48. IPv4 written as IPv6 counts as IPv4. */
+export function subnetOf(address: string): string {
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray().slice(0, isIPv6(parsed.toString()) ? 6 : 3)
   return Buffer.from(bytes).toString('hex')

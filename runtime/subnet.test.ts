@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { subnetOf } from './subnet.ts'
 
-describe('the network of an address', () => {
+describe('the subnet of an address', () => {
   it.each([
     ['192.0.2.1', '192.0.2.254'],
     ['192.0.2.1', '::ffff:192.0.2.7'],
     ['2001:db8:1:2::1', '2001:db8:1:ffff::9'],
   ])('of %s is that of %s', (a, b) => {
-    expect(networkOf(a)).toBe(networkOf(b))
+    expect(subnetOf(a)).toBe(subnetOf(b))
   })
 
   it.each([
@@ -15,6 +15,6 @@ describe('the network of an address', () => {
     ['2001:db8:1::1', '2001:db8:2::1'],
     ['32.1.13.1', '2001:d00::1'],
   ])('of %s is not that of %s', (a, b) => {
-    expect(networkOf(a)).not.toBe(networkOf(b))
+    expect(subnetOf(a)).not.toBe(subnetOf(b))
   })
 })

@@ -1,0 +1,22 @@
+import MiniSearch from 'minisearch'
+import type { Section } from './render-document.ts'
+
+/** What `search.js` gives to the same library in the browser. */
+export const SEARCH_OPTIONS = { fields: ['title', 'page', 'text'], storeFields: ['title', 'page', 'url'] }
+
+/** Most characters of a section that are searched. */
+const SEARCHED = 4_000
+
+/** The index over all sections of all pages, as JSON that the browser loads at the first search. */
+export function searchIndex(pages: readonly { title: string; path: string; sections: readonly Section[] }[]): string {
+  const index = new MiniSearch(SEARCH_OPTIONS)
+  index.addAll(
+    pages.flatMap(({ title: page, path, sections }) =>
+      sections.map(({ title, anchor, level, text }) => {
+        const url = level === 1 ? path : `${path}#${anchor}`
+        return { id: url, title, page, url, text: text.slice(0, SEARCHED) }
+      }),
+    ),
+  )
+  return JSON.stringify({ options: SEARCH_OPTIONS, index })
+}

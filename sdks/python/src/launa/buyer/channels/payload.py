@@ -1,0 +1,68 @@
+"""Signed payments as the official package writes them, and what they say about payment channels."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass, field
+
+from x402.schemas import PaymentPayload, PaymentRequirements
+from x402.schemas import PaymentRequired as OfficialTerms
+
+from ..answers.required import PaymentRequired
+from ..errors import JournalError
+from ..terms.seller_json import read_leniently
+from ..terms.terms import PaymentTerms, SentPayment
+
+BATCH_SETTLEMENT = "batch-settlement"
+
+
+@dataclass(frozen=True)
+class ChannelPayment:
+    """A voucher of a payment channel, with or without a deposit, or the request for a refund."""
+
+    channel: str
+    most: int
+    """The sum of the voucher, in atomic units."""
+    deposit: int
+    """0 for none."""
+    payload: PaymentPayload = field(repr=False)
+
+    @property
+    def is_refund(self) -> bool:
+        return self.payload.payload.get("type") == "refund"
+
+
+def unsigned_payload(required: PaymentRequired, terms: PaymentTerms) -> PaymentPayload:
+    """The payload of a payment by these terms, without its signed part."""
+    official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
+    return PaymentPayload(
+        accepted=official.accepts[0],
+        payload={},
+        resource=official.resource,
+        extensions=official.extensions or None,
+    )
+
+
+def channel_payment_in(payload: PaymentPayload) -> ChannelPayment | None:
+    """None for other schemes."""
+    voucher, deposit = payload.payload.get("voucher"), payload.payload.get("deposit")
+    if voucher is None:
+        return None
+    amount = int(deposit["amount"]) if deposit else 0
+    return ChannelPayment(voucher["channelId"].lower(), int(voucher["maxClaimableAmount"]), amount, payload)
+
+
+def channel_payment_of(payment: SentPayment) -> ChannelPayment | None:
+    """That of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the header,
+    because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
+    if payment.terms["scheme"] != BATCH_SETTLEMENT:
+        return None
+    headers = {name.lower(): value for name, value in payment.headers.items()}
+    try:
+        signed = read_leniently(base64.b64decode(headers["payment-signature"], validate=True))["payload"]
+        # A channel's payment has a voucher.
+        signed["voucher"]["channelId"]
+        accepted = PaymentRequirements.model_validate(payment.terms)
+        return channel_payment_in(PaymentPayload(payload=signed, accepted=accepted))
+    except (LookupError, TypeError, ValueError, AttributeError) as cause:
+        raise JournalError(f"the header of an open payment cannot be read: {payment.method} {payment.url}") from cause

@@ -1,0 +1,14 @@
+"""Values of JSON that may have any type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def fields_of(value: object) -> dict[str, Any]:
+    """Empty for anything but an object."""
+    return value if isinstance(value, dict) else {}
+
+
+def text_of(value: object) -> str | None:
+    return value if isinstance(value, str) else None

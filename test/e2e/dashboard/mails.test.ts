@@ -1,0 +1,37 @@
+import { describe, expect } from 'vitest'
+import { MAIL_SAMPLES } from '../../../control-plane/mails/testing/mail-samples.ts'
+import { type MailFacts, type MailKind, writeMail } from '../../../control-plane/mails/write-mail.ts'
+import { axeFindings } from './support/accessibility.ts'
+import { it } from './support/fixtures.ts'
+
+const HOUSE = { baseUrl: 'https://launa.example', supportEmail: 'help@launa.example' }
+const WIDTH = 320
+/** Longer than any screen is wide. */
+const LONG = '0x'.padEnd(400, 'a')
+
+const mails = (Object.keys(MAIL_SAMPLES) as MailKind[]).flatMap((kind) =>
+  (MAIL_SAMPLES[kind](LONG) as MailFacts<MailKind>[]).map((facts) => writeMail(kind, facts as never, HOUSE).html),
+)
+
+describe('mails', () => {
+  it.for(['light', 'dark'] as const)('are read on a small screen, in %s', async (theme, { browser }) => {
+    await using tab = await browser.open({ theme, viewport: { width: WIDTH, height: 640 } })
+    for (const html of mails) {
+      await tab.page.setContent(html)
+      expect(await axeFindings(tab.page)).toEqual([])
+      expect(await tab.page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH)
+    }
+  })
+
+  it('are shown by the mail catcher, where they run nothing', async ({ browser, plane, seller }) => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await page.goto(`${plane.mailUrl}/?to=${encodeURIComponent(seller.email)}`)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Confirm your e-mail address' }).first().click()
+    const mail = page.frameLocator('iframe[title="The mail as HTML"]')
+    const button = mail.getByRole('link', { name: 'Confirm the address' })
+    expect(await button.getAttribute('href')).toContain('/verify-email?token=')
+    expect(await page.locator('pre').textContent()).toContain('/verify-email?token=')
+  })
+})
