@@ -74,6 +74,9 @@ function limitsOf(config: Config) {
     changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
     updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
+    // As a changed address: the mail goes to one that may be a stranger's.
+    createInvitation: mails('account', 'email'),
+    acceptInvitation: [{ subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR }],
     changePassword: passwords,
     deleteAccount: passwords,
     beginSecondFactor: passwords,
