@@ -24,7 +24,14 @@ export interface Inspection {
     | undefined
 }
 
-/** Asks what a request costs. Needs no key. */
+/**
+ * Asks what a request costs. Needs no key.
+ *
+ * @example
+ * const fetch = async () => new Response('free')
+ * const { required } = await inspect('https://shop.example', {}, { fetch })
+ * required // undefined
+ */
 export async function inspect(
   url: string | URL,
   init: RequestInit = {},
