@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { LOCKS } from '../schema/locks.ts'
+import { refuseOtherSchema } from '../schema/refuse-other-schema.ts'
 import { inSnapshot, linesOf, queriesOf } from './facts.ts'
-import { type FileFacts, factsOf, writeLines } from './files.ts'
+import { type FileFacts, factsOf, makeFolder, writeLines } from './files.ts'
 import {
   damagedFiles,
   fileOf,
@@ -38,9 +38,10 @@ export interface ArchiveRequest {
 
 /**
  * Writes a month of the ledger to files, reads them back, takes the month out of the ledger, compares what has left with the files, and
- * deletes it. A process that ends in between is continued by the next call with the same folder. `client` is the owner's.
+ * deletes it. A process that ends in between is continued by the next call with the same folder. `client` is the owner's. Throws OtherSchema.
  */
 export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
+  await refuseOtherSchema(client)
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCKS.archive])
   if (!rows[0]?.locked) return refused('another process archives a month')
   try {
@@ -77,7 +78,7 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
   await removeUnfinished(directory, Object.keys(queriesOf(month)))
   // No file of an earlier archive is written over.
   if (existsSync(directory)) return refused(`${directory} exists already`)
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await makeFolder(directory)
   const files = await inSnapshot(client, () =>
     eachQuery(month, (name, query) => writeLines(directory, fileOf(name), linesOf(client, month, query))),
   )

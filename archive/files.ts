@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -65,6 +65,16 @@ export async function readBack(directory: string, name: string): Promise<FileFac
     await done
   }
   return { ...(await factsOf(parsed())), bytes: bytes.digest('hex') }
+}
+
+/** Makes a folder and those above it. Their names are on the disk when this returns: files are lost with the name of their folder. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    await flush(dirname(folder))
+    if (folder === resolve(first)) return
+  }
 }
 
 /** The file's bytes, or a folder's names, are on the disk when this returns. */

@@ -18,6 +18,7 @@ import { createAttemptPool, nativePool, refuseUnboundRole } from './database/dat
 import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
 import { type NewCounter, sharedCounter } from './http/rate-limits.ts'
 import { createRequestHistogram } from './http/request-metrics.ts'
+import { createPasswords } from './identity/passwords.ts'
 import { createPepper } from './identity/pepper.ts'
 import { openJobs } from './open-jobs.ts'
 import { openServices } from './open-services.ts'
@@ -84,7 +85,7 @@ export async function startControlPlane(config: Config, logger: Logger): Promise
   services.supported.start()
   services.longReads.start()
   const jobs = await openJobs(opened, services, registry)
-  const operators = await openOperators(opened, services, { registry, newCounter })
+  const operators = await openOperators(opened, services, { registry, newCounter, refusal: durability.problem })
   for (const { app, port } of apps) await app.listen({ host: config.LISTEN_HOST, port })
   isListening = true
   const all = opened.move()
@@ -92,7 +93,7 @@ export async function startControlPlane(config: Config, logger: Logger): Promise
     retire: readiness.retire,
     async close(graceMs) {
       const limit = setTimeout(() => {
-        for (const { app } of apps) app.server.closeAllConnections()
+        for (const app of [...apps.map(({ app }) => app), operators]) app?.server.closeAllConnections()
       }, graceMs)
       await Promise.all([...apps.map(({ app }) => app.close()), operators?.close(), jobs.stop()])
       clearTimeout(limit)
@@ -122,15 +123,17 @@ async function openApps(
 async function openOperators(
   opened: AsyncDisposableStack,
   services: Services,
-  { registry, newCounter }: { registry: Registry; newCounter: NewCounter },
+  { registry, newCounter, refusal }: { registry: Registry; newCounter: NewCounter; refusal(): string | undefined },
 ): Promise<FastifyInstance | undefined> {
-  const { config, news, logger, encryption, passwords } = services
+  const { config, news, logger, encryption } = services
   const { OPERATOR_LISTEN: address, OPERATOR_DATABASE_URL: databaseUrl, DASHBOARD_DIRECTORY: pages } = config
   if (!address || !databaseUrl) return undefined
   return openOperatorPlane(
     opened,
     {
-      ...{ news, logger, newCounter, encryption, passwords },
+      ...{ news, logger, newCounter, encryption, refusal },
+      // Strangers who try passwords there take no hashes from sellers.
+      passwords: await createPasswords({ concurrency: 1 }),
       platformDomain: config.PLATFORM_DOMAIN,
       trustedProxies: config.TRUSTED_PROXIES,
       pagesDirectory: pages && join(pages, 'operators'),

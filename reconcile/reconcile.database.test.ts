@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
+import { bringPendingIntoForce, suspend } from '../control-plane/operator/suspensions.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
 import { makePaymentsWritable } from '../schema/testing/writable-payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -74,6 +75,21 @@ describe('reconcile', () => {
       reason: expect.stringMatching(/its node is behind/),
       isSold: false,
     })
+  })
+
+  it('keeps sales suspended where an operator has suspended them for a time that runs out meanwhile', async ({
+    database: { pool },
+    run,
+  }) => {
+    const services = { pool, news: { publish: () => undefined }, platformDomain: '' }
+    const asked = { kind: 'network', target: NETWORK, reason: 'a test', actor: { name: 'alice' } } as const
+    const { suspension } = await suspend(services, { ...asked, until: new Date(Date.now() + HOUR * 1_000) })
+    await pool.query('update suspension set ends_at = now() where id = $1', [suspension.id])
+    await using node = await startNode({ behind: HOUR })
+    expect(await run(node, secondsAgo(2 * HOUR))).toMatchObject({ isSold: false })
+    await bringPendingIntoForce(services)
+    const { rowCount } = await pool.query('select from suspension where id = $1 and ended_at is null', [suspension.id])
+    expect(rowCount).toBe(1)
   })
 
   it('reads the chain from the last payment of the backup where --since is later', async ({ database, run }) => {

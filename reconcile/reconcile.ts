@@ -7,6 +7,7 @@ import { CannotAudit, createNode, type Node, reasonOf } from '../audit/node.ts'
 import { spanOf } from '../audit/period.ts'
 import type { NodeSettings } from '../audit/settings.ts'
 import { evmChainId } from '../domain/networks/network.ts'
+import { refuseOtherSchema } from '../schema/refuse-other-schema.ts'
 import type { ReconcileRequest } from './arguments.ts'
 import { adoptChannels, completeChannels } from './channels.ts'
 import { endClaims } from './end-claims.ts'
@@ -37,11 +38,12 @@ export interface ReconcileOptions {
 
 /**
  * Completes a restored ledger from the chains: suspends sales, writes what the chains show, compares both, and resumes sales where nothing is
- * left unexplained. A failure of one network does not stop the others. Rejects when the database fails.
+ * left unexplained. A failure of one network does not stop the others. Rejects when the database fails, or is of another version.
  */
 export async function reconcile(request: ReconcileRequest, options: ReconcileOptions): Promise<NetworkReport[]> {
   const { pool } = options
   const { since, dryRun } = request
+  await refuseOtherSchema(pool)
   const networks = request.networks.length > 0 ? request.networks : await soldNetworks(pool)
   const began = await restoredAt(pool, { since, dryRun })
   const from = Math.min(since, await lastLivedAt(pool, began))

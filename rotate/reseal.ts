@@ -12,37 +12,60 @@ const ROWS_AT_ONCE = 200
 /** A pass leaves out rows that others hold. */
 const MOST_PASSES = 10
 
-export interface Resealed {
-  /** Values that are sealed under the first key of the ring now. */
-  done: number
-  /** Values that do not open, with the primary key of each. They stay as they are. */
-  broken: readonly string[]
-}
-
 /**
- * Seals all values of a column again that are not sealed under the first key of the ring. It works through the primary key in transactions of
+ * Seals all values of a column again that are not sealed under the first key of the ring, and returns how many. Those that do not open stay
+ * as they are (`brokenValues`). It works through the primary key in transactions of
  * 200 rows, so that it can be interrupted and begun again at any time. Callers of the control plane wait for one such transaction at most.
  */
 export async function resealColumn(
   client: ClientBase,
   column: SealedColumn,
   options: { encryption: Encryption; activeId: string | undefined; onStep: (done: number) => void },
-): Promise<Resealed> {
+): Promise<number> {
   let done = 0
-  const broken = new Set<string>()
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = done
     for (let after: readonly string[] | undefined; ; ) {
       const rows = await inTransactionOn(client, () => resealRows(client, column, { ...options, after }), BEGIN)
       if (rows.length === 0) break
-      for (const row of rows) if (!row.isDone) broken.add(row.place.join(' '))
       done += rows.filter((row) => row.isDone).length
       after = rows.at(-1)?.place
       options.onStep(done)
     }
     if (done === before) break
   }
-  return { done, broken: [...broken] }
+  return done
+}
+
+/**
+ * Opens all values of a column, whatever key they name, and returns the primary keys of those that do not open. A value under a key that
+ * had the id of another one names a key of the ring, and is lost with the other.
+ */
+export async function brokenValues(
+  client: ClientBase,
+  column: SealedColumn,
+  encryption: Encryption,
+): Promise<string[]> {
+  const broken: string[] = []
+  for (let after: readonly string[] = []; ; ) {
+    const text = selectOf(column, { condition: () => 'true', place: after.length > 0 ? 1 : undefined })
+    const { rows } = await client.query<{ inputs: Inputs; sealed: Buffer }>(text, [...after])
+    const placeOf = (inputs: Inputs) => Object.keys(column.primaryKey).map((name) => inputs[name] ?? '')
+    for (const { inputs, sealed } of rows)
+      if (!opens(encryption, sealed, column.contextOf(inputs))) broken.push(placeOf(inputs).join(' '))
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_AT_ONCE) return broken
+    after = placeOf(last.inputs)
+  }
+}
+
+function opens(encryption: Encryption, sealed: Buffer, context: string): boolean {
+  try {
+    encryption.decrypt(sealed, context)
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface Row {
@@ -60,10 +83,10 @@ async function resealRows(
   }: { encryption: Encryption; activeId: string | undefined; after: readonly string[] | undefined },
 ): Promise<Row[]> {
   const names = Object.keys(column.primaryKey)
-  const { rows } = await client.query<{ inputs: Inputs; sealed: Buffer }>(selectOf(column, after !== undefined), [
-    keyTag(activeId),
-    ...(after ?? []),
-  ])
+  const { rows } = await client.query<{ inputs: Inputs; sealed: Buffer }>(
+    `${selectOf(column, { condition: NOT_FIRST, place: after && 2 })} for update of t skip locked`,
+    [keyTag(activeId), ...(after ?? [])],
+  )
   const results: Row[] = []
   for (const { inputs, sealed } of rows) {
     const place = names.map((name) => inputs[name] ?? '')
@@ -83,19 +106,25 @@ function sealedAgain(encryption: Encryption, sealed: Buffer, context: string): B
   }
 }
 
-/** $1: the tag of the key in use; from $2 on: the primary key of the row before. */
-function selectOf({ table, column, primaryKey, only = 'true', further = {} }: SealedColumn, isLater: boolean): string {
+/** SQL: the value does not name the key in use. $1: its tag. */
+const NOT_FIRST = (value: string) => `substr(${value}, 1, octet_length($1::bytea)) <> $1::bytea`
+
+/** The next values. `place`: the number of the parameter with which the primary key of the row before begins; undefined at the beginning. */
+function selectOf(
+  { table, column, primaryKey, only = 'true', further = {} }: SealedColumn,
+  { condition, place: first }: { condition: (value: string) => string; place: number | undefined },
+): string {
   const names = Object.keys(primaryKey)
   const inputs = [
     ...names.map((name) => `'${name}', t.${name}::text`),
     ...Object.entries(further).map((each) => `'${each[0]}', ${each[1]}`),
   ]
   const place = names.map((name) => `t.${name}`).join(', ')
-  const before = Object.values(primaryKey).map((type, index) => `$${index + 2}::${type}`)
+  const before = Object.values(primaryKey).map((type, index) => `$${index + (first ?? 0)}::${type}`)
   return `select json_build_object(${inputs.join(', ')}) as inputs, t.${column} as sealed from ${table} t
-    where t.${column} is not null and substr(t.${column}, 1, octet_length($1::bytea)) <> $1::bytea and ${only}
-      ${isLater ? `and (${place}) > (${before.join(', ')})` : ''}
-    order by ${place} limit ${ROWS_AT_ONCE} for update of t skip locked`
+    where t.${column} is not null and ${condition(`t.${column}`)} and ${only}
+      ${first === undefined ? '' : `and (${place}) > (${before.join(', ')})`}
+    order by ${place} limit ${ROWS_AT_ONCE}`
 }
 
 function updateOf({ table, column, primaryKey }: SealedColumn): string {

@@ -16,6 +16,7 @@ import { createEncryption } from '../runtime/encryption.ts'
 import { type KeyRing, ringOf } from '../runtime/settings/key-ring.ts'
 import { keyTag } from '../runtime/settings/key-tag.ts'
 import { it as onDatabase } from '../runtime/testing/database.ts'
+import { NEWEST_SCHEMA } from '../schema/version.ts'
 import { rotate } from './rotate.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
@@ -173,6 +174,30 @@ describe('the rotation of keys', () => {
       { key: 'ENCRYPTION_KEY', place: 'sandbox_wallet.private_key_encrypted', id: undefined, values: 1 },
     ])
     await pool.query('delete from sandbox_wallet where account_id = $1', [account])
+  })
+
+  it.for([true, false])(
+    'takes no word of a value for its key (count only: %s)',
+    async (countOnly, { client, pool, filled }) => {
+      const { account } = filled
+      // Another key had the id of the present one, as when an operator gives an id again.
+      const other = createEncryption([{ ...next, bytes: randomBytes(32) }])
+      await pool.query('insert into sandbox_wallet (account_id, address, private_key_encrypted) values ($1, $2, $3)', [
+        ...[account, account, other.encrypt(SECRET, walletContext(account))],
+      ])
+      const report = await rotate(client, { ENCRYPTION_KEY: BOTH }, { ...QUIET, countOnly })
+      await pool.query('delete from sandbox_wallet where account_id = $1', [account])
+      expect(report.left).toEqual([])
+      expect(report.broken).toEqual([`sandbox_wallet.private_key_encrypted of ${account}`])
+    },
+  )
+
+  it('refuses a database with a later schema, which may hold more sealed values', async ({ client, pool }) => {
+    const later = `insert into schema_migration (version, name, checksum, works_from, steps_done, finished_at)
+      values ($1, 'later', '', 1, 0, now())`
+    await pool.query(later, [NEWEST_SCHEMA + 1])
+    await expect(rotate(client, { ENCRYPTION_KEY: BOTH }, QUIET)).rejects.toMatchObject({ code: 'other_schema' })
+    await pool.query('delete from schema_migration where version = $1', [NEWEST_SCHEMA + 1])
   })
 
   it('counts API keys and recovery codes by their pepper, and not those that are over', async ({

@@ -1,31 +1,33 @@
 import type { ClientBase } from 'pg'
 import { createEncryption } from '../runtime/encryption.ts'
 import type { KeyRing } from '../runtime/settings/key-ring.ts'
+import { refuseOtherSchema } from '../schema/refuse-other-schema.ts'
 import { type Need, needsOfColumn, needsOfPepper } from './needs.ts'
-import { resealColumn } from './reseal.ts'
+import { brokenValues, resealColumn } from './reseal.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 import type { RotateSettings } from './settings.ts'
 
-type Rings = Omit<RotateSettings, 'DATABASE_URL'>
+export type Rings = Omit<RotateSettings, 'DATABASE_URL'>
 
 export interface RotateReport {
   /** All values, by the key that they need. */
   needs: readonly Need[]
   /** Those of them that need another key than the first of its ring. As long as there are any, no such key may be removed. */
   left: readonly Need[]
-  /** Values that no key of the ring opens. */
+  /** Values that the key of the ring that they name does not open, or that name none of it. As long as there are any, keep every key. */
   broken: readonly string[]
 }
 
 /**
  * Seals again what is not sealed under the first key of its ring, unless `countOnly`. Then it counts which values need which key. A ring that
- * is not set is left alone.
+ * is not set is left alone. Each value is opened once: what it says of its key may not be so. Throws OtherSchema.
  */
 export async function rotate(
   client: ClientBase,
   rings: Rings,
   options: { countOnly: boolean; onStep: (place: string, done: number) => void },
 ): Promise<RotateReport> {
+  await refuseOtherSchema(client)
   const columns = SEALED_COLUMNS.filter(({ key }) => rings[key] !== undefined)
   const broken: string[] = []
   for (const column of options.countOnly ? [] : columns) {
@@ -33,10 +35,13 @@ export async function rotate(
     if (!ring) continue
     const place = `${column.table}.${column.column}`
     const onStep = (done: number) => options.onStep(place, done)
-    const resealed = await resealColumn(client, column, {
-      ...{ encryption: createEncryption(ring), activeId: ring[0].id, onStep },
-    })
-    broken.push(...resealed.broken.map((row) => `${place} of ${row}`))
+    await resealColumn(client, column, { encryption: createEncryption(ring), activeId: ring[0].id, onStep })
+  }
+  for (const column of columns) {
+    const ring = rings[column.key]
+    if (!ring) continue
+    const rows = await brokenValues(client, column, createEncryption(ring))
+    broken.push(...rows.map((row) => `${column.table}.${column.column} of ${row}`))
   }
   const needs: Need[] = []
   for (const column of columns) needs.push(...(await needsOfColumn(client, column)))

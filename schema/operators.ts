@@ -6,19 +6,47 @@ export const OPERATOR_RECORD = 'operator_record'
 /** What an operator may do: each may do what those before it may. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'admin'] as const
 
-/** These columns never go into the log. */
-const SECRETS = ['password_hash', 'sealed_second_factor', 'second_factor_step', 'invitation_hash', 'sessions_epoch']
+/**
+ * What the log keeps of the rows of each recorded table, for ever: no column that is a secret, and nothing that the deletion of an account
+ * has to delete. A table that is not named here cannot be recorded.
+ */
+const LOGGED = {
+  operator_account: ['id', 'name', 'role', 'invited_until', 'disabled_at', 'created_at'],
+  plan: ['name'],
+  plan_limit: ['plan', 'environment', 'resource', 'most'],
+  account: ['id', 'plan'],
+  suspension: [
+    ...['id', 'kind', 'target', 'reason', 'created_at', 'ends_at', 'ended_at', 'end_reason', 'in_force_at'],
+    ...['platform_slug', 'environment'],
+  ],
+  screened_address: ['address', 'verdict', 'reason', 'created_at'],
+  payment_decision: [
+    ...['id', 'payment_id', 'verdict', 'transaction', 'evidence', 'decided_by', 'decided_at'],
+    ...['outcome', 'outcome_reason', 'outcome_at'],
+  ],
+} as const
 
-const trigger = (name: string, events: string, table: string) =>
+type RecordedTable = keyof typeof LOGGED
+
+/** SQL: the columns that the log keeps of the trigger's table. */
+const LOGGED_COLUMNS = `case tg_table_name
+        ${Object.entries(LOGGED)
+          .map(([table, columns]) => `when '${table}' then '{${columns.join(',')}}'::text[]`)
+          .join('\n        ')} end`
+
+const logged = (row: 'old' | 'new') =>
+  `(select jsonb_object_agg(name, value) from jsonb_each(to_jsonb(${row})) as e (name, value) where name = any(kept))`
+
+const trigger = (name: string, events: string, table: RecordedTable) =>
   `create trigger ${name} after ${events} on ${table} for each row execute function keep_operator_record()`
 
 /** Refuses updates of these columns that no record of the same transaction explains, and adds to that record what has changed. */
-export function recordedUpdates(table: string, columns: readonly string[]): string {
+export function recordedUpdates(table: RecordedTable, columns: readonly string[]): string {
   return trigger(`${OPERATOR_RECORD}_updated`, `update of ${columns.join(', ')}`, table)
 }
 
 /** The same for every insertion and deletion as well. */
-export function recordedTable(table: string, columns: readonly string[]): string[] {
+export function recordedTable(table: RecordedTable, columns: readonly string[]): string[] {
   return [trigger(`${OPERATOR_RECORD}_added`, 'insert or delete', table), recordedUpdates(table, columns)]
 }
 
@@ -92,8 +120,10 @@ export const OPERATORS = [
       security definer set search_path = public, pg_temp as $$
     declare
       named uuid := nullif(current_setting('launa.operator_record', true), '')::uuid;
+      kept text[] := ${LOGGED_COLUMNS};
       was jsonb; became jsonb;
     begin
+      if kept is null then raise exception 'the log does not know what to keep of %', tg_table_name; end if;
       if named is null or not exists (select from operator_record r where r.id = named and r.transaction = pg_current_xact_id()) then
         if not pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'usage') then
           raise exception 'no record explains this change of %', tg_table_name
@@ -103,8 +133,8 @@ export const OPERATORS = [
           returning id into named;
         perform set_config('launa.operator_record', named::text, true);
       end if;
-      if tg_op <> 'INSERT' then was := to_jsonb(old) - '{${SECRETS.join(',')}}'::text[]; end if;
-      if tg_op <> 'DELETE' then became := to_jsonb(new) - '{${SECRETS.join(',')}}'::text[]; end if;
+      if tg_op <> 'INSERT' then was := ${logged('old')}; end if;
+      if tg_op <> 'DELETE' then became := ${logged('new')}; end if;
       insert into operator_change (record_id, table_name, before, after) values (named, tg_table_name, was, became);
       return null;
     end $$`,

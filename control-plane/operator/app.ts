@@ -7,10 +7,12 @@ import { createAllowedMethods } from '../http/allowed-methods.ts'
 import { ignoreBadAddresses } from '../http/client-address.ts'
 import { answerErrors } from '../http/error-answers.ts'
 import { parseJsonBody } from '../http/json-body.ts'
+import { refuseChanges } from '../http/refuse-changes.ts'
 import { createServer } from '../http/server.ts'
 import { BODY_RATE, endSlowBodies } from '../http/slow-bodies.ts'
 import { validatorCompiler } from '../validation/validation.ts'
 import { requireOperators } from './authentication.ts'
+import { limitRequests } from './limit-requests.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { operatorRoutes } from './routes/operators.ts'
@@ -53,7 +55,8 @@ export async function buildOperatorApp(services: OperatorServices): Promise<Fast
   ignoreBadAddresses(app)
   answerErrors(app, allowedMethods.of)
   if (directory) await app.register((scope) => serveOperatorPages(scope, directory))
-  requireOperators(app, sessions)
+  refuseChanges(app, services.refusal)
+  requireOperators(app, { sessions, enter: limitRequests(app) })
   for (const routes of ROUTES) await app.register(routes({ ...services, sessions }))
   await app.ready()
   return app

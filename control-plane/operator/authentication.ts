@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
+import type { Enter } from './limit-requests.ts'
 import { isAtLeast, type Operator, type OperatorRole } from './operator.ts'
 import type { OperatorSessions } from './sessions.ts'
 
@@ -28,15 +29,20 @@ export function operatorOf({ operator }: FastifyRequest): Operator {
   return operator
 }
 
-/** Lets each route's least role in. An app with a route that names none is not built. */
-export function requireOperators(app: FastifyInstance, sessions: OperatorSessions): void {
+/** Lets each route's least role in. An app with a route that names none is not built. A session is looked up in a place of `enter`. */
+export function requireOperators(
+  app: FastifyInstance,
+  { sessions, enter }: { sessions: OperatorSessions; enter: Enter },
+): void {
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it`)
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (request.is404 || access === 'anybody') return
-    const operator = await sessions.operatorOf(sessionTokenOf(request), request.ip)
+    const token = sessionTokenOf(request)
+    const place = await enter(request, reply)
+    const operator = await sessions.operatorOf(token, request.ip).finally(place.leave)
     if (!access || !isAtLeast(operator.role, access)) throw new LaunaError('insufficient_scope')
     request.operator = operator
   })

@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import { LaunaError } from '../../domain/errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { tokenHash } from '../identity/token-hash.ts'
-import type { OperatorActor, OperatorRole } from './operator.ts'
+import type { Operator, OperatorActor, OperatorRole } from './operator.ts'
 import { recordedChange } from './recorded-change.ts'
+import { requireAdmin } from './require-admin.ts'
 
 /** How long an invitation holds. */
 const INVITED_HOURS = 24
@@ -23,19 +24,24 @@ const INVITE = `insert into operator_account as o (id, name, role, invitation_ha
 
 /**
  * Invites an operator, by a token that holds for a day. It sets password and second factor (`enrolment.ts`). `again`: an operator of this name
- * has to set both again. Throws `operator_already_exists`.
+ * has to set both again. Throws `operator_already_exists`, and `last_admin` where an operator would leave none who can log in.
  */
 export async function invite(
   pool: Pool,
-  invited: { name: string; role: OperatorRole; again: boolean; actor: OperatorActor; reason?: string },
+  invited: { name: string; role: OperatorRole; again: boolean; actor: OperatorActor | Operator; reason?: string },
 ): Promise<{ id: string; token: string }> {
   const { name, role, again, actor, reason } = invited
   const token = newToken('invitation')
-  const recorded = { actor, action: 'invited', targetKind: 'operator', target: name, ...(reason && { reason }) }
+  const recorded = {
+    ...{ actor, action: 'invited', targetKind: 'operator', target: name, ofOperators: true },
+    ...(reason && { reason }),
+  }
   const id = await recordedChange(pool, recorded, async (client) => {
     const { rows } = await client.query<{ id: string }>(INVITE, [newId(), name, role, tokenHash(token), again])
     if (!rows[0]) throw new LaunaError('operator_already_exists')
     await client.query('delete from operator_session where operator_id = $1', [rows[0].id])
+    // The owner of the schema invites the first one, and can always invite another.
+    if ('session' in actor) await requireAdmin(client)
     return rows[0].id
   })
   return { id, token }

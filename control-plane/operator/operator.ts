@@ -15,6 +15,8 @@ export interface OperatorActor {
 /** An operator who has logged in. */
 export interface Operator extends Required<OperatorActor> {
   role: OperatorRole
+  /** The hash of the session's token. */
+  session: Buffer
 }
 
 /** Whether a role may do what asks for at least another one. */

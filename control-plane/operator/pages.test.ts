@@ -25,6 +25,7 @@ async function operatorApp(pages: string | undefined) {
     ...{ pool: new Pool({ host: '127.0.0.1', port: 1 }), news: { publish: () => undefined } },
     ...{ platformDomain: 'example.com', encryption: createEncryption(keyRingVariable.parse('00'.repeat(32))) },
     ...{ passwords: await createPasswords({ concurrency: 1 }), newCounter: memoryCounter, screens: false },
+    refusal: () => undefined,
     ...{ pagesDirectory: pages, trustedProxies: undefined, logger: createLogger({ name: 'test', level: 'silent' }) },
   })
 }

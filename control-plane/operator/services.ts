@@ -17,6 +17,8 @@ export interface OperatorServices {
   newCounter: NewCounter
   /** Whether payers and payees are screened: then the lists may be changed. */
   screens: boolean
+  /** Why nothing may be changed now, for the log. */
+  refusal(): string | undefined
   /** Where the operators' built pages lie; without them the API alone is served. */
   pagesDirectory: string | undefined
   trustedProxies: string[] | undefined

@@ -9,7 +9,7 @@ import { tokenHash } from '../identity/token-hash.ts'
 import { stepOfCode } from '../second-factor/totp.ts'
 import { newToken } from './invitation.ts'
 import type { Operator, OperatorRole } from './operator.ts'
-import { recordedChange } from './recorded-change.ts'
+import { IN_FORCE, recordedChange } from './recorded-change.ts'
 
 const SESSION_HOURS = 8
 const QUARTER_HOUR = 900
@@ -33,18 +33,18 @@ interface Found {
   sealed_second_factor: Buffer
 }
 
-const ACTIVE = 'o.password_hash is not null and o.disabled_at is null'
-const FIND = `select id, role, password_hash, sealed_second_factor from operator_account o where name = $1 and ${ACTIVE}`
+const FIND = `select id, role, password_hash, sealed_second_factor from operator_account
+  where name = $1 and password_hash is not null and disabled_at is null`
 
-/** Of two uses of a code, one fails. */
-const TAKE_STEP = `update operator_account set second_factor_step = $2 where id = $1 and coalesce(second_factor_step, 0) < $2`
+/** Of two uses of a code, one fails. So does a login with a password that has ended meanwhile. */
+const TAKE_STEP = `update operator_account set second_factor_step = $2
+  where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`
 
 const BEGIN = `with old as (delete from operator_session where expires_at < now())
   insert into operator_session (token_hash, operator_id, expires_at)
     values ($1, $2, now() + interval '${SESSION_HOURS} hours')`
 
-const LOOK = `select o.id, o.name, o.role from operator_session s join operator_account o on o.id = s.operator_id
-  where s.token_hash = $1 and s.expires_at > now() and ${ACTIVE}`
+const LOOK = `select o.id, o.name, o.role ${IN_FORCE}`
 
 /** Logins of operators. Each asks for password and second factor, and is in the log. Sessions are rows, so that one ends at once. */
 export function createOperatorSessions(services: {
@@ -78,7 +78,7 @@ export function createOperatorSessions(services: {
     const token = newToken('session')
     const actor = { id, name, address }
     await recordedChange(pool, { actor, action: 'logged in' }, async (client) => {
-      const { rowCount } = await client.query(TAKE_STEP, [id, step])
+      const { rowCount } = await client.query(TAKE_STEP, [id, step, found.password_hash])
       if (!rowCount) throw new LaunaError('operator_login_failed')
       await client.query(BEGIN, [tokenHash(token), id])
     })
@@ -89,9 +89,10 @@ export function createOperatorSessions(services: {
   return {
     begin,
     async operatorOf(token, address) {
-      const { rows } = await pool.query<{ id: string; name: string; role: OperatorRole }>(LOOK, [tokenHash(token)])
+      const session = tokenHash(token)
+      const { rows } = await pool.query<{ id: string; name: string; role: OperatorRole }>(LOOK, [session])
       if (!rows[0]) throw new LaunaError('unauthorized')
-      return { ...rows[0], address }
+      return { ...rows[0], address, session }
     },
     async end(actor, token) {
       await recordedChange(pool, { actor, action: 'logged out' }, (client) =>

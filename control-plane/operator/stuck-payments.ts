@@ -39,9 +39,22 @@ interface Step {
 
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The ids are found first, by an index for each kind (`schema/stuck-payments.ts`). */
-const LIST = `select * from payments_by_id(array(select stuck_payments($1, $2, $3, $4, $5, $6)))
-  where ($5::text is null or network = $5) and ($6::uuid is null or account_id = $6) order by id desc`
+/** Ids are found first, by an index for each kind (`schema/stuck-payments.ts`), which does not know all that a list asks for. */
+const IDS = 'select stuck_payments($1, $2, $3, $4, $5, $6) as id'
+const WANTED = `select * from payments_by_id($1::uuid[])
+  where ($2::text is null or network = $2) and ($3::uuid is null or account_id = $3)
+    and ($4 in ('unknown', 'settling') or coalesce(changed_at, created_at) < now() - make_interval(secs => $5))
+  order by id desc`
+
+/** Payments that are looked at for a page that wants few of them: at once, and in all. */
+const LOOKED_AT_ONCE = 500
+const MOST_LOOKED_AT = 10_000
+
+export interface StuckPage {
+  payments: StuckPayment[]
+  /** The list goes on below this id; null at its end. A page may be empty before the end. */
+  next: string | null
+}
 
 /** The newest `most` payments that are stuck for `olderThan` seconds, with ids below `before`. Owed ones are those of an account alone. */
 export async function findStuckPayments(
@@ -54,10 +67,20 @@ export async function findStuckPayments(
     network?: string | undefined
     accountId?: string | undefined
   },
-): Promise<StuckPayment[]> {
-  const { kind, most, olderThan, before, network, accountId } = options
-  const values = [kind, before ?? LAST, most, olderThan, network ?? null, accountId ?? null]
-  return (await pool.query<StuckPayment>(LIST, values)).rows
+): Promise<StuckPage> {
+  const { kind, most, olderThan, before, network = null, accountId = null } = options
+  const payments: StuckPayment[] = []
+  let below = before ?? LAST
+  for (let looked = 0; looked < MOST_LOOKED_AT; looked += LOOKED_AT_ONCE) {
+    const found = await pool.query<{ id: string }>(IDS, [kind, below, LOOKED_AT_ONCE, olderThan, network, accountId])
+    const ids = found.rows.map(({ id }) => id)
+    const wanted = await pool.query<StuckPayment>(WANTED, [ids, network, accountId, kind, olderThan])
+    payments.push(...wanted.rows)
+    if (payments.length > most) return { payments: payments.slice(0, most), next: payments[most - 1]?.id ?? null }
+    if (ids.length < LOOKED_AT_ONCE) return { payments, next: null }
+    below = ids.at(-1) ?? below
+  }
+  return { payments, next: below }
 }
 
 export async function readPayment(pool: Pool, id: string): Promise<StuckPayment | undefined> {

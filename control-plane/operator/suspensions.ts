@@ -6,7 +6,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import type { News } from '../database/configuration-change.ts'
 import { affectedApis, platformHostOf } from './affected-apis.ts'
 import type { OperatorActor } from './operator.ts'
-import { recordedChange } from './recorded-change.ts'
+import { recordedIfChanged } from './recorded-change.ts'
 
 export interface SuspensionRow extends SuspensionTarget {
   id: string
@@ -30,53 +30,80 @@ const OPEN = `select ${COLUMNS} from suspension where kind = $1 and target = $2 
 const ONE = `select ${COLUMNS} from suspension where id = $1`
 const INSERT = `insert into suspension (kind, target, reason, ends_at, platform_slug, environment)
   values ($1, $2, $3, $4, $5, $6) on conflict (kind, target) where ended_at is null do nothing returning ${COLUMNS}`
+const LENGTHEN = `update suspension set ends_at = $3::timestamptz
+  where kind = $1 and target = $2 and ended_at is null and ends_at < coalesce($3::timestamptz, 'infinity') returning ${COLUMNS}`
+// One that was lengthened since it was found due goes on.
 const END = `update suspension set ended_at = now(), end_reason = $2, in_force_at = null
-  where id = $1 and ended_at is null returning ${COLUMNS}`
+  where id = $1 and ended_at is null and (not $3 or ends_at <= now()) returning ${COLUMNS}`
 const RENEW = 'select api_id, environment, revision from renew_apis($1)'
 // Its end may have come meanwhile, which then has to be brought into force by itself.
 const IN_FORCE = `update suspension set in_force_at = clock_timestamp()
   where id = $1 and (ended_at is null) = $2 and in_force_at is null returning ${COLUMNS}`
 
+/** Others may suspend the same target, and end that, at the same time. */
+const MOST_TRIES = 5
+
 /**
- * Suspends a target, and returns when nothing more of it is sold. The same suspension again returns the one that there is. Throws
- * `not_in_force_yet` when the database does not answer in time; `bringPendingIntoForce` goes on then.
+ * Suspends a target, and returns when nothing more of it is sold. The same suspension again returns the one that there is, which ends no
+ * earlier than either of the two asks for: nobody resumes sales by a suspension. Throws `not_in_force_yet` when the database does not answer
+ * in time; `bringPendingIntoForce` goes on then.
  */
 export async function suspend(
   services: SuspensionServices,
   asked: SuspensionTarget & { reason: string; until: Date | undefined; actor: OperatorActor },
 ): Promise<{ suspension: SuspensionRow; isNew: boolean }> {
-  const { kind, reason, until, actor } = asked
+  const { kind, until } = asked
   const target = canonicalTarget(asked)
-  const platform = kind === 'host' ? platformHostOf(target, services.platformDomain) : undefined
-  const values = [kind, target, reason, until ?? null, platform?.slug ?? null, platform?.environment ?? null]
-  const known = await services.pool.query<SuspensionRow>(OPEN, [kind, target])
-  const made = known.rows[0]
-    ? undefined
-    : await recordedChange(
-        services.pool,
-        { actor, action: 'suspended', targetKind: kind, target, reason },
-        async (client) => (await client.query<SuspensionRow>(INSERT, values)).rows[0],
-      )
-  const row = made ?? known.rows[0] ?? (await services.pool.query<SuspensionRow>(OPEN, [kind, target])).rows[0]
-  if (!row) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
-  const suspension = row.in_force_at ? row : await bringIntoForce(services, row)
-  return { suspension, isNew: made !== undefined }
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { rows } = await services.pool.query<SuspensionRow>(OPEN, [kind, target])
+    const lasts = rows[0] && !endsBefore(rows[0], until)
+    const row = lasts ? rows[0] : await suspendOrLengthen(services, { ...asked, target, isKnown: rows.length > 0 })
+    if (!row) continue
+    const suspension = row.in_force_at ? row : await bringIntoForce(services, row)
+    return { suspension, isNew: rows.length === 0 }
+  }
+  throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Ends a suspension, and returns when its APIs may sell again. Throws `not_found` and `not_in_force_yet`. */
+function endsBefore({ ends_at: end }: SuspensionRow, until: Date | undefined): boolean {
+  return end !== null && (until === undefined || end < until)
+}
+
+/** Undefined, and no record, where another change came first. */
+function suspendOrLengthen(
+  { pool, platformDomain }: SuspensionServices,
+  asked: SuspensionTarget & { reason: string; until: Date | undefined; actor: OperatorActor; isKnown: boolean },
+): Promise<SuspensionRow | undefined> {
+  const { kind, target, reason, until, actor, isKnown } = asked
+  const platform = kind === 'host' ? platformHostOf(target, platformDomain) : undefined
+  const ends = until ?? null
+  const action = isKnown ? 'suspended for longer' : 'suspended'
+  return recordedIfChanged(pool, { actor, action, targetKind: kind, target, reason }, async (client) => {
+    const values = [kind, target, reason, ends, platform?.slug ?? null, platform?.environment ?? null]
+    const { rows } = isKnown
+      ? await client.query<SuspensionRow>(LENGTHEN, [kind, target, ends])
+      : await client.query<SuspensionRow>(INSERT, values)
+    return rows[0]
+  })
+}
+
+/**
+ * Ends a suspension, and returns when its APIs may sell again. `ifDue`: unless it was lengthened meanwhile. Throws `not_found` and
+ * `not_in_force_yet`.
+ */
 export async function endSuspension(
   services: SuspensionServices,
-  { id, reason, actor }: { id: string; reason: string; actor: OperatorActor },
+  { id, reason, actor, ifDue = false }: { id: string; reason: string; actor: OperatorActor; ifDue?: boolean },
 ): Promise<SuspensionRow> {
   const found = await services.pool.query<SuspensionRow>(ONE, [id])
   const [known] = found.rows
   if (!known) throw new LaunaError('not_found')
   const ended = known.ended_at
     ? known
-    : await recordedChange(
+    : await recordedIfChanged(
         services.pool,
         { actor, action: 'resumed', targetKind: known.kind, target: known.target, reason },
-        async (client) => (await client.query<SuspensionRow>(END, [id, reason])).rows[0],
+        async (client) => (await client.query<SuspensionRow>(END, [id, reason, ifDue])).rows[0],
       )
   const row = ended ?? (await services.pool.query<SuspensionRow>(ONE, [id])).rows[0]
   if (!row) throw new LaunaError('not_found')
@@ -115,7 +142,7 @@ const PENDING = `select ${COLUMNS} from suspension where in_force_at is null
 export async function bringPendingIntoForce(services: SuspensionServices): Promise<void> {
   const due = await services.pool.query<SuspensionRow>(DUE)
   for (const { id } of due.rows)
-    await endSuspension(services, { id, reason: 'its time is over', actor: { name: 'gateway' } })
+    await endSuspension(services, { id, reason: 'its time is over', actor: { name: 'gateway' }, ifDue: true })
   const pending = await services.pool.query<SuspensionRow>(PENDING)
   for (const row of pending.rows) await bringIntoForce(services, row)
 }

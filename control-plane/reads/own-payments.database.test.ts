@@ -190,7 +190,9 @@ describe('the functions that read payments', () => {
 describe("operators' stuck payments", () => {
   it('are found by kind, with their steps', async ({ operators, made }) => {
     const idsOf = async (options: Partial<Parameters<typeof findStuckPayments>[1]>) =>
-      (await findStuckPayments(operators, { kind: 'unknown', most: 10, olderThan: -1, ...options })).map(({ id }) => id)
+      (await findStuckPayments(operators, { kind: 'unknown', most: 10, olderThan: -1, ...options })).payments.map(
+        ({ id }) => id,
+      )
     expect(await idsOf({})).toEqual([made[3]])
     expect(await idsOf({ network: 'eip155:2' })).toEqual([])
     expect(await idsOf({ olderThan: 3_600 })).toEqual([])
@@ -199,6 +201,8 @@ describe("operators' stuck payments", () => {
     expect(await idsOf({ kind: 'owed', accountId: FOREIGN.accountId })).toEqual([])
     expect(await idsOf({ kind: 'watched' })).toContain(made[1])
     expect(await idsOf({ kind: 'watched', before: made[1] })).toEqual([])
+    for (const kind of ['watched', 'owed'] as const)
+      expect(await idsOf({ kind, accountId: OWN.accountId, olderThan: 3_600 })).toEqual([])
 
     expect(await readPayment(operators, made[3] ?? '')).toMatchObject({
       id: made[3],
@@ -210,6 +214,17 @@ describe("operators' stuck payments", () => {
     expect((await readSteps(operators, made[0] ?? '')).map(({ state }) => state)).toEqual([
       ...['RESERVED', 'SETTLING', 'SETTLED', 'REVERSED'],
     ])
+  })
+
+  it('of one seller or network are found behind many of others', async ({ database: { pool }, operators, made }) => {
+    for (let count = 0; count < 520; count++)
+      await insert(pool, { ...FOREIGN, id: v7(), state: 'UNKNOWN', amount: '1' })
+    const wanted = { kind: 'unknown', most: 1, olderThan: -1, accountId: OWN.accountId } as const
+    const { payments, next } = await findStuckPayments(operators, wanted)
+    expect(payments.map(({ id }) => id)).toEqual([made[3]])
+    expect(next).toBeNull()
+    const page = await findStuckPayments(operators, { kind: 'unknown', most: 2, olderThan: -1 })
+    expect(page.next).toBe(page.payments[1]?.id)
   })
 
   it('are for operators alone', async ({ database }) => {

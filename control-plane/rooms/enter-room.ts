@@ -20,20 +20,22 @@ export async function enterRoom(
   reply: FastifyReply,
   amount?: number,
 ): Promise<Place> {
-  const place = await enterForWork(room, request, reply, amount)
+  const place = await enterForWork(room, request, reply, { amount })
   // If the client goes away, the answer never finishes: only `close` follows.
   reply.raw.once('finish', place.leave).once('close', place.leave)
   return place
 }
 
-/** Takes places for work that goes on when its client goes away. The caller leaves them. Throws as `FairRoom.enter`, and for a lost client. */
+/**
+ * Takes places for work that goes on when its client goes away. The caller leaves them. `subject` is the request's caller unless given. Throws
+ * as `FairRoom.enter`, and for a lost client.
+ */
 export async function enterForWork(
   room: FairRoom,
   request: FastifyRequest,
   reply: FastifyReply,
-  amount?: number,
+  { subject = subjectOf(request), amount }: { subject?: Subject; amount?: number | undefined } = {},
 ): Promise<Place> {
-  const subject = subjectOf(request)
   const place = room.tryEnter(subject, amount) ?? (await waitForPlace(room, subject, reply, amount))
   if (!reply.raw.destroyed && !request.raw.socket.destroyed) return place
   place.leave()

@@ -80,6 +80,23 @@ describe('a change by operators', () => {
     expect(Object.keys(rows[2]?.after)).not.toContain('invitation_hash')
   })
 
+  it("of an account's plan has nothing else of the account in the log", async ({ operators, database }) => {
+    const { accountId: target } = await insertApi(database.pool)
+    await database.pool.query(
+      `update account set recovery_code_hashes = array['h'], pending_second_factor = '\\x01' where id = $1`,
+      [target],
+    )
+    await recordedChange(operators, { ...recorded, target }, (client) =>
+      client.query(`update account set plan = 'standard' where id = $1`, [target]),
+    )
+    const { rows } = await operators.query(
+      `select c.before, c.after from operator_record r join operator_change c on c.record_id = r.id where r.target = $1`,
+      [target],
+    )
+    const kept = { id: target, plan: 'standard' }
+    expect(rows).toEqual([{ before: kept, after: kept }])
+  })
+
   it('leaves no record when it fails', async ({ operators }) => {
     const target = randomUUID()
     const failed = recordedChange(operators, { ...recorded, target }, async (client) => {

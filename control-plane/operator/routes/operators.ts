@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
@@ -8,6 +7,7 @@ import { operatorOf } from '../authentication.ts'
 import { invite } from '../invitation.ts'
 import type { OperatorRole } from '../operator.ts'
 import { recordedChange } from '../recorded-change.ts'
+import { requireAdmin } from '../require-admin.ts'
 import type { RouteServices } from '../services.ts'
 import { operatorName, reason } from '../shapes.ts'
 
@@ -72,7 +72,10 @@ export function operatorRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { id } = request.params
         const { role, disabled, reason } = request.body
-        const recorded = { actor: operatorOf(request), action: 'changed', targetKind: 'operator', target: id, reason }
+        const recorded = {
+          ...{ actor: operatorOf(request), action: 'changed', targetKind: 'operator', target: id, reason },
+          ofOperators: true,
+        }
         const changed = await recordedChange(pool, recorded, async (client) => {
           const { rows } = await client.query<OperatorRow>(CHANGE, [id, role ?? null, disabled ?? null])
           if (!rows[0]) throw new LaunaError('not_found')
@@ -89,14 +92,6 @@ export function operatorRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
 const CHANGE = `update operator_account set role = coalesce($2, role),
     disabled_at = case when $3 then coalesce(disabled_at, now()) when not $3 then null else disabled_at end
   where id = $1 returning ${COLUMNS}`
-
-/** Without one, only the owner of the database could make another. Changes of operators wait for each other here. */
-async function requireAdmin(client: ClientBase): Promise<void> {
-  const { rowCount } = await client.query(
-    `select id from operator_account where role = 'admin' and password_hash is not null and disabled_at is null for update`,
-  )
-  if (!rowCount) throw new LaunaError('last_admin')
-}
 
 function toOperator({ id, name, role, is_enrolled, created_at, disabled_at }: OperatorRow) {
   const status = disabled_at ? ('disabled' as const) : is_enrolled ? ('active' as const) : ('invited' as const)

@@ -73,8 +73,8 @@ export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
       config: { access: 'viewer' },
       schema: { response: { 200: me, ...errorAnswers } },
       handler: async (request) => {
-        const operator = operatorOf(request)
-        return { ...operator, may: permissionsOf(operator.role) }
+        const { id, name, role } = operatorOf(request)
+        return { id, name, role, may: permissionsOf(role) }
       },
     })
   }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { LaunaError } from '../../../domain/errors.ts'
 import { violatedConstraint } from '../../database/database-errors.ts'
-import { idBefore, pageOf, pageQuery, toPage } from '../../http/pagination.ts'
+import { idBefore, pageBefore, pageOf, pageQuery } from '../../http/pagination.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../../validation/shapes.ts'
 import { refuseField } from '../../validation/validation.ts'
 import { operatorOf } from '../authentication.ts'
@@ -87,15 +87,15 @@ export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZ
         const { kind, limit, cursor, older_than, network, account_id } = request.query
         if (kind === 'owed' && account_id === undefined) refuseField('account_id', 'must be given for owed answers')
         const before = idBefore(cursor)
-        const rows = await findStuckPayments(pool, {
+        const { payments, next } = await findStuckPayments(pool, {
           kind,
           before,
-          most: limit + 1,
+          most: limit,
           olderThan: older_than,
           network,
           accountId: account_id,
         })
-        return toPage(rows, request.query, toPayment)
+        return pageBefore(payments, next, toPayment)
       },
     })
 

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { subnetOf } from '../../runtime/subnet.ts'
+import { enterForWork } from '../rooms/enter-room.ts'
+import { createFairRoom, type Place, type RoomSize } from '../rooms/fair-room.ts'
+
+/**
+ * Requests that are being handled. They use the connections to PostgreSQL of the operators' API, and a login a hash of a password: what
+ * strangers and one operator may take of them is bounded.
+ */
+const REQUESTS: RoomSize = {
+  ...{ places: 24, ofAccount: 8, ofOthers: 8, ofOther: 4 },
+  ...{ waiting: 256, waitingOfOne: 64, waitMs: 10_000, retrySeconds: 2 },
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    place: Place | null
+  }
+}
+
+/**
+ * Counts requests from the end of their bodies until their answers are made, by operator, and without a session by subnet. A client that
+ * goes away does not end the work, so the handler's end leaves the place.
+ */
+export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): Enter {
+  const room = createFairRoom(size)
+  const enter: Enter = (request, reply) => {
+    const { operator, ip } = request
+    const subject = operator
+      ? ({ standing: 'verified', id: operator.id } as const)
+      : ({ standing: 'anonymous', id: subnetOf(ip) } as const)
+    return enterForWork(room, request, reply, { subject })
+  }
+  app.decorateRequest('place', null)
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      const leave = () => request.place?.leave()
+      if (answer instanceof Promise) answer.then(leave, leave)
+      else leave()
+      return answer
+    }
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    request.place = await enter(request, reply)
+  })
+  app.addHook('onSend', async ({ place }) => place?.leave())
+  return enter
+}
+
+/** Takes a place. Throws as `FairRoom.enter`, and for a lost client. */
+export type Enter = (request: FastifyRequest, reply: FastifyReply) => Promise<Place>
