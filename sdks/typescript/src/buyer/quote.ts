@@ -3,10 +3,10 @@ import { requiredBy } from './answers/required.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
 import { choosePayment } from './policy.ts'
-import { repeatable } from './request.ts'
+import { repeatable, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
-import type { Refusal } from './terms/refusal.ts'
+import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */
@@ -24,15 +24,22 @@ export interface Inspection {
     | undefined
 }
 
-/** Asks what a request costs. Needs no key. */
+/**
+ * Asks what a request costs. Needs no key.
+ *
+ * @example
+ * const fetch = async () => new Response('free')
+ * const { required } = await inspect('https://shop.example', {}, { fetch })
+ * required // undefined
+ */
 export async function inspect(
-  url: string | URL,
+  url: string | URL | Request,
   init: RequestInit = {},
   options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } & NetworkOptions = {},
 ): Promise<Inspection> {
   const { fetch = gatewayFetch(options), timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000 } = options
   const request = await repeatable(url, init)
-  const response = await sendOnce(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
+  const response = await sendOnce(request, { fetch, timeoutMs, signal: signalOf(url, init) })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(response)
   // The seller may write anything there.

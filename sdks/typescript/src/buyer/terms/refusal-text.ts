@@ -1,7 +1,7 @@
 import { isUsdc } from '../../accepts.ts'
 import { atomicToUsdc } from '../../amounts.ts'
 import { limitPerCall, type SpendingPolicy } from '../policy.ts'
-import { REFUSAL_TEXTS, type Refusal } from './refusal.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
 import type { PaymentTerms } from './terms.ts'
 
 /** The subject of a refusal, as far as the code that refuses knows it. */
@@ -15,7 +15,7 @@ export interface Refused {
 
 /** Why the policy refuses a payment, in words for people, with the amount and the limit. */
 export function refusalText(reasons: readonly Refusal[], refused: Refused = {}): string {
-  const texts = [...new Set(reasons)].map((reason) => limitText(reason, reasons, refused) ?? REFUSAL_TEXTS[reason])
+  const texts = [...new Set(reasons)].map((reason) => limitText(reason, reasons, refused) ?? REFUSALS[reason])
   return texts.join('; ') || 'the seller offers no terms'
 }
 

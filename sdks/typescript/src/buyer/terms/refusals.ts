@@ -1,5 +1,8 @@
-/** The text of each reason for which terms are not paid. */
-export const REFUSAL_TEXTS = {
+/** Why terms are not paid. */
+export type Refusal = keyof typeof REFUSALS
+
+/** The reasons, in words for people. */
+export const REFUSALS = {
   malformed: 'the terms cannot be understood',
   host: 'the host is not one that you allow',
   network: 'the network is not one that you allow and have a key for',
@@ -16,6 +19,3 @@ export const REFUSAL_TEXTS = {
   withdraw_delay: 'the deposit could not be taken back for more than 30 days',
   channel_changed: 'the seller asks for another channel than the one that holds your deposit',
 }
-
-/** Why terms are not paid. */
-export type Refusal = keyof typeof REFUSAL_TEXTS
