@@ -1,5 +1,5 @@
 import type { BoundedBody } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
-import { fieldsOf, headerFields } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { fieldsOf, headerFields } from '../sdks/typescript/src/fields.ts'
 import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'

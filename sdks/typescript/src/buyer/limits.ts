@@ -1,6 +1,7 @@
 import { isUsdc } from '../accepts.ts'
 import { FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS, MOST_WITHOUT_RECEIPT } from '../generated/facts.ts'
-import type { Refusal, SpendingPolicy } from './policy.ts'
+import type { SpendingPolicy } from './policy.ts'
+import type { Refusal } from './terms/refusal-text.ts'
 
 /** The part of an earlier payment that the limits check. */
 export interface Spending {
