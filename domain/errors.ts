@@ -66,6 +66,16 @@ const PLANE_ERRORS = {
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },
   invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
+  own_login_required: { status: 403, message: 'this is about the person: use a session for its own account' },
+  last_owner: {
+    status: 409,
+    message: 'the login of the account itself is its last owner, which cannot leave: delete the account in its place',
+  },
+  already_member: { status: 409, message: 'this address is a member already' },
+  invitation_for_other_address: {
+    status: 403,
+    message: 'the invitation is for another e-mail address: log in with the address that it was mailed to',
+  },
   last_admin: { status: 409, message: 'this is the last operator who may do everything' },
   outcome_known: { status: 409, message: 'the outcome of this payment is known' },
   decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },

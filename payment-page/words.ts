@@ -6,7 +6,7 @@ import type { Purchase } from './purchase.ts'
 import { isSame, type Offer } from './terms.ts'
 import { walletProblem } from './wallet.ts'
 
-/** Local time, to the minute after. */
+/** Local time, rounded up to the minute. */
 export function clockTime(seconds: number): string {
   const date = new Date(Math.ceil(seconds / 60) * 60_000)
   return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })

@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
-  rotate: ['domain', 'runtime'],
+  rotate: ['domain', 'runtime', 'schema'],
   // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
@@ -153,8 +153,7 @@ describe('import arrows', () => {
   })
 
   it('no modules import one another in a circle', () => {
-    const modules = files.filter((file) => roomOf(file) !== 'sdks')
-    expect(circlesOf(new Map(modules.map((file) => [file, ownImportsOf(file)])))).toEqual([])
+    expect(circlesOf(new Map(files.map((file) => [file, ownImportsOf(file)])))).toEqual([])
   })
 
   it('clients use nothing of the SDK but what it exports', () => {

@@ -3,6 +3,7 @@ import { problemsMail } from '../problems/problems-mail.ts'
 import {
   addressChangeBegunMail,
   addressChangeMail,
+  invitationMail,
   passwordResetMail,
   verificationMail,
   wrongCodesMail,
@@ -18,6 +19,7 @@ export const MAILS = {
   password_reset: passwordResetMail,
   address_change_begun: addressChangeBegunMail,
   address_change: addressChangeMail,
+  invitation: invitationMail,
   wrong_codes: wrongCodesMail,
   account_changes: accountChangesMail,
   problems: problemsMail,

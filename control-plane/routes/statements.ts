@@ -80,7 +80,7 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
         const head = { statement, seller: name ? `${name}, ${email}` : email, environment }
         const until = new Date(Math.min(Date.now(), Date.parse(statement.to)))
         const bytes = longReads.bytes({ kind: 'statement', tenant, head, until, format })
-        const stream = slots.stream(place, bytes)
+        const stream = slots.stream(place, bytes, () => request.isAdmitted())
         const file = `statement-${month}${environment === 'development' ? '-sandbox' : ''}.${format}`
         reply.header('content-disposition', `attachment; filename="${file}"`).type(STATEMENT_TYPES[format])
         return reply.send(stream as never)

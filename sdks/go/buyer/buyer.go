@@ -84,7 +84,7 @@ func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
 }
 
-// WithMaxResends changes DefaultMaxResends.
+// WithMaxResends sets how often a payment with an unknown outcome is sent again. The default is DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
 // WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect: a payment must not go to another host. The

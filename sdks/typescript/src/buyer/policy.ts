@@ -10,7 +10,7 @@ import {
   USUAL_SIGNATURE_SECONDS,
 } from '../generated/facts.ts'
 import { isHederaEntity } from './keys/hedera.ts'
-import { isSameToken } from './limits.ts'
+import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
 import type { Refusal } from './terms/refusal-text.ts'
 import type { PaymentTerms } from './terms/terms.ts'
