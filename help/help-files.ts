@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { BESIDE, GROUPS, pathOf } from './documents.ts'
+import { GROUPS, pathOf } from './documents.ts'
 import { helpPage } from './page.ts'
 import { type RenderedDocument, renderDocument } from './render-document.ts'
 import { searchIndex } from './search-index.ts'
@@ -24,8 +24,7 @@ export function helpFiles(root: string): Map<string, string | Buffer> {
       .sort()
       .map((file) => [file, asset(basename(file), readFileSync(join(root, file)))]),
   )
-  const beside = globSync(BESIDE, { cwd: root, exclude: ['node_modules'] }).sort()
-  const shown = [...GROUPS.flatMap(({ documents }) => documents.map(([file]) => file)), ...beside]
+  const shown = GROUPS.flatMap(({ documents }) => documents.map(([file]) => file))
   const pages = new Set(shown)
   const rendered = shown.map((file): [string, RenderedDocument] => [
     file,
