@@ -17,8 +17,8 @@ export interface TenantStatement {
   text: (own: OwnRow) => string
 }
 
-/** `environment` is SQL for a row's environment, where that is not the column. */
-type OwnRow = (table: string, environment?: string) => string
+/** `environment` is SQL for a row's environment, for rows without a column of that name. */
+export type OwnRow = (table: string, environment?: string) => string
 
 /**
  * Reads rows of one tenant only, in one round trip. Throws as `FairRoom.enter`. A caller shares a waiting read with the same query. That read begins after the call, so

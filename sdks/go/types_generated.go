@@ -83,12 +83,14 @@ func (e AuditRecordActor) Valid() bool {
 
 // Defines values for AuditRecordResourceType.
 const (
-	AuditRecordResourceTypeAPI      AuditRecordResourceType = "api"
-	AuditRecordResourceTypeAPIKey   AuditRecordResourceType = "api_key"
-	AuditRecordResourceTypeAccount  AuditRecordResourceType = "account"
-	AuditRecordResourceTypeDomain   AuditRecordResourceType = "domain"
-	AuditRecordResourceTypeEndpoint AuditRecordResourceType = "endpoint"
-	AuditRecordResourceTypeWebhook  AuditRecordResourceType = "webhook"
+	AuditRecordResourceTypeAPI        AuditRecordResourceType = "api"
+	AuditRecordResourceTypeAPIKey     AuditRecordResourceType = "api_key"
+	AuditRecordResourceTypeAccount    AuditRecordResourceType = "account"
+	AuditRecordResourceTypeDomain     AuditRecordResourceType = "domain"
+	AuditRecordResourceTypeEndpoint   AuditRecordResourceType = "endpoint"
+	AuditRecordResourceTypeInvitation AuditRecordResourceType = "invitation"
+	AuditRecordResourceTypeMember     AuditRecordResourceType = "member"
+	AuditRecordResourceTypeWebhook    AuditRecordResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the AuditRecordResourceType enum.
@@ -103,6 +105,10 @@ func (e AuditRecordResourceType) Valid() bool {
 	case AuditRecordResourceTypeDomain:
 		return true
 	case AuditRecordResourceTypeEndpoint:
+		return true
+	case AuditRecordResourceTypeInvitation:
+		return true
+	case AuditRecordResourceTypeMember:
 		return true
 	case AuditRecordResourceTypeWebhook:
 		return true
@@ -126,6 +132,30 @@ func (e CreateEndpointCharge) Valid() bool {
 	case CreateEndpointChargeBefore:
 		return true
 	case CreateEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CreateInvitationRole.
+const (
+	CreateInvitationRoleAccountant CreateInvitationRole = "accountant"
+	CreateInvitationRoleDeveloper  CreateInvitationRole = "developer"
+	CreateInvitationRoleOwner      CreateInvitationRole = "owner"
+	CreateInvitationRoleSupport    CreateInvitationRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the CreateInvitationRole enum.
+func (e CreateInvitationRole) Valid() bool {
+	switch e {
+	case CreateInvitationRoleAccountant:
+		return true
+	case CreateInvitationRoleDeveloper:
+		return true
+	case CreateInvitationRoleOwner:
+		return true
+	case CreateInvitationRoleSupport:
 		return true
 	default:
 		return false
@@ -636,6 +666,7 @@ func (e Environment) Valid() bool {
 // Defines values for ErrorCode.
 const (
 	ErrorCodeAddressNotAllowed              ErrorCode = "address_not_allowed"
+	ErrorCodeAlreadyMember                  ErrorCode = "already_member"
 	ErrorCodeAmbiguousCredentials           ErrorCode = "ambiguous_credentials"
 	ErrorCodeBodyTooLarge                   ErrorCode = "body_too_large"
 	ErrorCodeChainUnavailable               ErrorCode = "chain_unavailable"
@@ -651,16 +682,20 @@ const (
 	ErrorCodeInsufficientScope              ErrorCode = "insufficient_scope"
 	ErrorCodeInternalError                  ErrorCode = "internal_error"
 	ErrorCodeInvalidCredentials             ErrorCode = "invalid_credentials"
+	ErrorCodeInvalidInvitation              ErrorCode = "invalid_invitation"
 	ErrorCodeInvalidResetToken              ErrorCode = "invalid_reset_token"
 	ErrorCodeInvalidStopToken               ErrorCode = "invalid_stop_token"
 	ErrorCodeInvalidToken                   ErrorCode = "invalid_token"
 	ErrorCodeInvalidVerificationToken       ErrorCode = "invalid_verification_token"
+	ErrorCodeInvitationForOtherAddress      ErrorCode = "invitation_for_other_address"
 	ErrorCodeJwtRequired                    ErrorCode = "jwt_required"
+	ErrorCodeLastOwner                      ErrorCode = "last_owner"
 	ErrorCodeMalformedBody                  ErrorCode = "malformed_body"
 	ErrorCodeMalformedRequest               ErrorCode = "malformed_request"
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodeOwnLoginRequired               ErrorCode = "own_login_required"
 	ErrorCodePreconditionFailed             ErrorCode = "precondition_failed"
 	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
@@ -688,6 +723,8 @@ const (
 func (e ErrorCode) Valid() bool {
 	switch e {
 	case ErrorCodeAddressNotAllowed:
+		return true
+	case ErrorCodeAlreadyMember:
 		return true
 	case ErrorCodeAmbiguousCredentials:
 		return true
@@ -719,6 +756,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeInvalidCredentials:
 		return true
+	case ErrorCodeInvalidInvitation:
+		return true
 	case ErrorCodeInvalidResetToken:
 		return true
 	case ErrorCodeInvalidStopToken:
@@ -727,7 +766,11 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeInvalidVerificationToken:
 		return true
+	case ErrorCodeInvitationForOtherAddress:
+		return true
 	case ErrorCodeJwtRequired:
+		return true
+	case ErrorCodeLastOwner:
 		return true
 	case ErrorCodeMalformedBody:
 		return true
@@ -738,6 +781,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeNetworkNotAllowed:
 		return true
 	case ErrorCodeNotFound:
+		return true
+	case ErrorCodeOwnLoginRequired:
 		return true
 	case ErrorCodePreconditionFailed:
 		return true
@@ -846,6 +891,30 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for IdentityRole.
+const (
+	IdentityRoleAccountant IdentityRole = "accountant"
+	IdentityRoleDeveloper  IdentityRole = "developer"
+	IdentityRoleOwner      IdentityRole = "owner"
+	IdentityRoleSupport    IdentityRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the IdentityRole enum.
+func (e IdentityRole) Valid() bool {
+	switch e {
+	case IdentityRoleAccountant:
+		return true
+	case IdentityRoleDeveloper:
+		return true
+	case IdentityRoleOwner:
+		return true
+	case IdentityRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportedEndpointCharge.
 const (
 	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
@@ -888,6 +957,54 @@ func (e ImportedEndpointSchemaSource) Valid() bool {
 	}
 }
 
+// Defines values for InvitationRole.
+const (
+	InvitationRoleAccountant InvitationRole = "accountant"
+	InvitationRoleDeveloper  InvitationRole = "developer"
+	InvitationRoleOwner      InvitationRole = "owner"
+	InvitationRoleSupport    InvitationRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the InvitationRole enum.
+func (e InvitationRole) Valid() bool {
+	switch e {
+	case InvitationRoleAccountant:
+		return true
+	case InvitationRoleDeveloper:
+		return true
+	case InvitationRoleOwner:
+		return true
+	case InvitationRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemberRole.
+const (
+	MemberRoleAccountant MemberRole = "accountant"
+	MemberRoleDeveloper  MemberRole = "developer"
+	MemberRoleOwner      MemberRole = "owner"
+	MemberRoleSupport    MemberRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the MemberRole enum.
+func (e MemberRole) Valid() bool {
+	switch e {
+	case MemberRoleAccountant:
+		return true
+	case MemberRoleDeveloper:
+		return true
+	case MemberRoleOwner:
+		return true
+	case MemberRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NetworkUnavailableReason.
 const (
 	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
@@ -903,6 +1020,30 @@ func (e NetworkUnavailableReason) Valid() bool {
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OpenAccountRole.
+const (
+	OpenAccountRoleAccountant OpenAccountRole = "accountant"
+	OpenAccountRoleDeveloper  OpenAccountRole = "developer"
+	OpenAccountRoleOwner      OpenAccountRole = "owner"
+	OpenAccountRoleSupport    OpenAccountRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the OpenAccountRole enum.
+func (e OpenAccountRole) Valid() bool {
+	switch e {
+	case OpenAccountRoleAccountant:
+		return true
+	case OpenAccountRoleDeveloper:
+		return true
+	case OpenAccountRoleOwner:
+		return true
+	case OpenAccountRoleSupport:
 		return true
 	default:
 		return false
@@ -1500,6 +1641,30 @@ func (e UpdateEndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for UpdateMemberRole.
+const (
+	UpdateMemberRoleAccountant UpdateMemberRole = "accountant"
+	UpdateMemberRoleDeveloper  UpdateMemberRole = "developer"
+	UpdateMemberRoleOwner      UpdateMemberRole = "owner"
+	UpdateMemberRoleSupport    UpdateMemberRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the UpdateMemberRole enum.
+func (e UpdateMemberRole) Valid() bool {
+	switch e {
+	case UpdateMemberRoleAccountant:
+		return true
+	case UpdateMemberRoleDeveloper:
+		return true
+	case UpdateMemberRoleOwner:
+		return true
+	case UpdateMemberRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateWebhookEvents.
 const (
 	UpdateWebhookEventsCertificateFailing UpdateWebhookEvents = "certificate.failing"
@@ -1767,14 +1932,34 @@ func (e WebhookDeliveryType) Valid() bool {
 	}
 }
 
+// Defines values for ListEndpointsParamsEnabled.
+const (
+	ListEndpointsParamsEnabledFalse ListEndpointsParamsEnabled = "false"
+	ListEndpointsParamsEnabledTrue  ListEndpointsParamsEnabled = "true"
+)
+
+// Valid indicates whether the value is a known member of the ListEndpointsParamsEnabled enum.
+func (e ListEndpointsParamsEnabled) Valid() bool {
+	switch e {
+	case ListEndpointsParamsEnabledFalse:
+		return true
+	case ListEndpointsParamsEnabledTrue:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListAuditLogParamsResourceType.
 const (
-	ListAuditLogParamsResourceTypeAPI      ListAuditLogParamsResourceType = "api"
-	ListAuditLogParamsResourceTypeAPIKey   ListAuditLogParamsResourceType = "api_key"
-	ListAuditLogParamsResourceTypeAccount  ListAuditLogParamsResourceType = "account"
-	ListAuditLogParamsResourceTypeDomain   ListAuditLogParamsResourceType = "domain"
-	ListAuditLogParamsResourceTypeEndpoint ListAuditLogParamsResourceType = "endpoint"
-	ListAuditLogParamsResourceTypeWebhook  ListAuditLogParamsResourceType = "webhook"
+	ListAuditLogParamsResourceTypeAPI        ListAuditLogParamsResourceType = "api"
+	ListAuditLogParamsResourceTypeAPIKey     ListAuditLogParamsResourceType = "api_key"
+	ListAuditLogParamsResourceTypeAccount    ListAuditLogParamsResourceType = "account"
+	ListAuditLogParamsResourceTypeDomain     ListAuditLogParamsResourceType = "domain"
+	ListAuditLogParamsResourceTypeEndpoint   ListAuditLogParamsResourceType = "endpoint"
+	ListAuditLogParamsResourceTypeInvitation ListAuditLogParamsResourceType = "invitation"
+	ListAuditLogParamsResourceTypeMember     ListAuditLogParamsResourceType = "member"
+	ListAuditLogParamsResourceTypeWebhook    ListAuditLogParamsResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the ListAuditLogParamsResourceType enum.
@@ -1789,6 +1974,10 @@ func (e ListAuditLogParamsResourceType) Valid() bool {
 	case ListAuditLogParamsResourceTypeDomain:
 		return true
 	case ListAuditLogParamsResourceTypeEndpoint:
+		return true
+	case ListAuditLogParamsResourceTypeInvitation:
+		return true
+	case ListAuditLogParamsResourceTypeMember:
 		return true
 	case ListAuditLogParamsResourceTypeWebhook:
 		return true
@@ -1857,6 +2046,21 @@ func (e ExportStatementParamsFormat) Valid() bool {
 	case ExportStatementParamsFormatCsv:
 		return true
 	case ExportStatementParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GetStatsOverviewParamsWithoutTrials.
+const (
+	GetStatsOverviewParamsWithoutTrialsTrue GetStatsOverviewParamsWithoutTrials = "true"
+)
+
+// Valid indicates whether the value is a known member of the GetStatsOverviewParamsWithoutTrials enum.
+func (e GetStatsOverviewParamsWithoutTrials) Valid() bool {
+	switch e {
+	case GetStatsOverviewParamsWithoutTrialsTrue:
 		return true
 	default:
 		return false
@@ -2068,6 +2272,27 @@ type AcceptOption struct {
 
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
+}
+
+// AcceptedInvitation: The account that the person is a member of from now on
+type AcceptedInvitation struct {
+	// Account: The account that the person is a member of
+	Account OpenAccount `json:"account"`
+}
+
+// AccountName: The account that a call is about
+type AccountName struct {
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Suspended: The suspension of the account by the operator of the gateway; null without one
+	Suspended Suspension `json:"suspended"`
 }
 
 // Address: An address on the Sandbox chain
@@ -2285,6 +2510,9 @@ type AuditRecord struct {
 	// ID: Identifier
 	ID string `json:"id"`
 
+	// MemberEmail: The member who was logged in; null for the person of the account itself
+	MemberEmail string `json:"member_email"`
+
 	// ResourceID: Identifier of the resource
 	ResourceID string `json:"resource_id"`
 
@@ -2373,6 +2601,27 @@ type ChangeEmail struct {
 	Password string `json:"password"`
 }
 
+// ChangeEndpoints: A change of many endpoints of an API
+type ChangeEndpoints struct {
+	// Changes: What each of the endpoints gets; fields that are absent stay as they are
+	Changes struct {
+		// Accepts: The new price of each of them
+		Accepts []AcceptOption `json:"accepts,omitempty"`
+
+		// Enabled: Whether the gateway serves it
+		Enabled *bool `json:"enabled,omitempty"`
+
+		// PricePercent: The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up
+		PricePercent int `json:"price_percent,omitempty"`
+	} `json:"changes"`
+
+	// DryRun: True changes nothing; the answer says what would change
+	DryRun *bool `json:"dry_run,omitempty"`
+
+	// Filter: Which endpoints of the API are changed; {} is all of them
+	Filter EndpointFilter `json:"filter"`
+}
+
 // ChangePassword: The old and the new password
 type ChangePassword struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2383,6 +2632,24 @@ type ChangePassword struct {
 
 	// NewPassword: New password of the account
 	NewPassword string `json:"new_password"`
+}
+
+// ChangedEndpoints: What a change of many endpoints has changed, or would change
+type ChangedEndpoints struct {
+	// Changed: How many endpoints the change makes different
+	Changed int `json:"changed"`
+
+	// Changes: The first 100 endpoints that change, newest first
+	Changes []EndpointChange `json:"changes"`
+
+	// DryRun: Whether nothing was changed
+	DryRun bool `json:"dry_run"`
+
+	// Matched: How many endpoints match the filter
+	Matched int `json:"matched"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // ConfirmSecondFactor: A code of the authenticator app
@@ -2540,6 +2807,21 @@ type CreateEndpoint struct {
 
 // CreateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type CreateEndpointCharge string
+
+// CreateInvitation: The address to invite, and its role
+type CreateInvitation struct {
+	// Code: Needed where the caller has a second factor
+	Code string `json:"code,omitempty"`
+
+	// Email: The address to invite
+	Email string `json:"email"`
+
+	// Role: The role in the account
+	Role CreateInvitationRole `json:"role"`
+}
+
+// CreateInvitationRole: The role in the account
+type CreateInvitationRole string
 
 // CreateWebhook: A new webhook
 type CreateWebhook struct {
@@ -2925,6 +3207,24 @@ type EndpointPayable string
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
 
+// EndpointChange: The change of one of many endpoints
+type EndpointChange struct {
+	// After: Prices and switch after the change
+	After EndpointTerms `json:"after"`
+
+	// Before: Prices and switch before the change
+	Before EndpointTerms `json:"before"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+}
+
 // EndpointEventData: The endpoint that an event is about
 type EndpointEventData struct {
 	// APIID: Identifier of the API
@@ -2947,6 +3247,30 @@ type EndpointEventData struct {
 
 	// Since: When the endpoint was first seen failing
 	Since time.Time `json:"since"`
+}
+
+// EndpointFilter: Which endpoints of an API are meant: those that match all given fields
+type EndpointFilter struct {
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Ids: Identifiers of endpoints
+	Ids []string `json:"ids,omitempty"`
+
+	// MaxAmount: Atomic units that the same price has at most
+	MaxAmount string `json:"max_amount,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method,omitempty"`
+
+	// MinAmount: Atomic units that one of the prices has at least
+	MinAmount string `json:"min_amount,omitempty"`
+
+	// PathPrefix: Begin of the path pattern, in its own case
+	PathPrefix string `json:"path_prefix,omitempty"`
+
+	// Search: Text in the path, summary, description or operation id, in any case
+	Search string `json:"search,omitempty"`
 }
 
 // EndpointMethod defines model for EndpointMethod.
@@ -3027,6 +3351,15 @@ type EndpointParameterInputIn string
 // EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
 type EndpointParameterInputStyle string
 
+// EndpointTerms: The prices of an endpoint, and whether it is served
+type EndpointTerms struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+}
+
 // EndpointWarning: A setting that was accepted and may not do what you expect
 type EndpointWarning struct {
 	// Code: Stable name of the warning
@@ -3083,21 +3416,30 @@ type HealthStatus string
 
 // Identity: The account and the rights of a credential
 type Identity struct {
+	// Account: The account that the credential acts for
+	Account AccountName `json:"account"`
+
 	// Credential: Kind of the credential
 	Credential IdentityCredential `json:"credential"`
 
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// Scopes: What an API key may do; null for a JWT, which may do all
+	// Role: Of the person in the account; null for an API key
+	Role IdentityRole `json:"role"`
+
+	// Scopes: What the API key or the role may do; null for an owner, who may do all
 	Scopes []Scope `json:"scopes"`
 
-	// User: The account
+	// User: The person who calls, or the account that has the API key
 	User User `json:"user"`
 }
 
 // IdentityCredential: Kind of the credential
 type IdentityCredential string
+
+// IdentityRole defines model for Identity.Role.
+type IdentityRole string
 
 // ImportOpenAPI: The operations to import, with their price
 type ImportOpenAPI struct {
@@ -3216,6 +3558,33 @@ type ImportedOpenAPI struct {
 	WarningsCount int `json:"warnings_count"`
 }
 
+// Invitation: An invitation that was not accepted yet
+type Invitation struct {
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email: The address that it was mailed to
+	Email string `json:"email"`
+
+	// ExpiresAt: Until when it can be accepted
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Role: The role in the account
+	Role InvitationRole `json:"role"`
+}
+
+// InvitationRole: The role in the account
+type InvitationRole string
+
+// Invitations: The invitations that can be accepted
+type Invitations struct {
+	// Items: The invitations
+	Items []Invitation `json:"items"`
+}
+
 // LocalDevConfig: The Sandbox chain and its payment token
 type LocalDevConfig struct {
 	// ChainID: EIP-155 identifier of the chain
@@ -3267,6 +3636,39 @@ type Login struct {
 	Password string `json:"password"`
 }
 
+// Member: A person who may act for the account
+type Member struct {
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Of the own account of the person
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// OwnLogin: Whether this is the person of the account itself, which is always an owner
+	OwnLogin bool `json:"own_login"`
+
+	// Role: The role in the account
+	Role MemberRole `json:"role"`
+
+	// SecondFactor: Whether this person logs in with a code as well
+	SecondFactor bool `json:"second_factor"`
+}
+
+// MemberRole: The role in the account
+type MemberRole string
+
+// Members: The members of an account, first the person of the account itself
+type Members struct {
+	// Items: The members
+	Items []Member `json:"items"`
+}
+
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
 	// Available: Whether its facilitator has said that it settles prices on it
@@ -3307,6 +3709,30 @@ type Networks struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// OpenAccount: An account for which the person may act
+type OpenAccount struct {
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Role: Of the person who calls
+	Role OpenAccountRole `json:"role"`
+}
+
+// OpenAccountRole: Of the person who calls
+type OpenAccountRole string
+
+// OpenAccounts: The accounts for which the person may act, first its own
+type OpenAccounts struct {
+	// Items: The accounts
+	Items []OpenAccount `json:"items"`
 }
 
 // OpenAPIImport: An import that a job does
@@ -3350,6 +3776,15 @@ type OpenAPIImport struct {
 
 // OpenAPIImportState: State of the import
 type OpenAPIImportState string
+
+// OpenedAccount: A token for one of the accounts of the person
+type OpenedAccount struct {
+	// Account: The account that the token acts for
+	Account OpenAccount `json:"account"`
+
+	// Token: JWT of the same session, for this account; it ends when the session does
+	Token string `json:"token"`
+}
 
 // Operation: An operation from which the import makes an endpoint
 type Operation struct {
@@ -4566,6 +5001,18 @@ type UpdateEndpoint struct {
 // UpdateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type UpdateEndpointCharge string
 
+// UpdateMember: The new role of a member
+type UpdateMember struct {
+	// Code: Needed where the caller has a second factor
+	Code string `json:"code,omitempty"`
+
+	// Role: The role from now on
+	Role UpdateMemberRole `json:"role"`
+}
+
+// UpdateMemberRole: The role from now on
+type UpdateMemberRole string
+
 // UpdateWebhook: Changes of a webhook; fields that are absent stay as they are
 type UpdateWebhook struct {
 	// Description: Text for people; null when there is none
@@ -4801,7 +5248,28 @@ type ListEndpointsParams struct {
 
 	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// Search: Text in the path, summary, description or operation id, in any case
+	Search string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `form:"method,omitempty" json:"method,omitempty"`
+
+	// PathPrefix: Begin of the path pattern, in its own case
+	PathPrefix string `form:"path_prefix,omitempty" json:"path_prefix,omitempty"`
+
+	// MinAmount: Atomic units that one of the prices has at least
+	MinAmount string `form:"min_amount,omitempty" json:"min_amount,omitempty"`
+
+	// MaxAmount: Atomic units that the same price has at most
+	MaxAmount string `form:"max_amount,omitempty" json:"max_amount,omitempty"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled ListEndpointsParamsEnabled `form:"enabled,omitempty" json:"enabled,omitempty"`
 }
+
+// ListEndpointsParamsEnabled defines parameters for ListEndpoints.
+type ListEndpointsParamsEnabled string
 
 // ListRequestsParams defines parameters for ListRequests.
 type ListRequestsParams struct {
@@ -4964,9 +5432,15 @@ type GetStatsOverviewParams struct {
 	// Until: The last day, in UTC, such as `2026-01-31`; today unless given
 	Until string `form:"until,omitempty" json:"until,omitempty"`
 
+	// WithoutTrials: Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at
+	WithoutTrials GetStatsOverviewParamsWithoutTrials `form:"without_trials,omitempty" json:"without_trials,omitempty"`
+
 	// Hourly: Adds `by_hour`, for at most 7 days
 	Hourly GetStatsOverviewParamsHourly `form:"hourly,omitempty" json:"hourly,omitempty"`
 }
+
+// GetStatsOverviewParamsWithoutTrials defines parameters for GetStatsOverview.
+type GetStatsOverviewParamsWithoutTrials string
 
 // GetStatsOverviewParamsHourly defines parameters for GetStatsOverview.
 type GetStatsOverviewParamsHourly string

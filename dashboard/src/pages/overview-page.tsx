@@ -3,7 +3,7 @@ import { BarChartIcon } from '@radix-ui/react-icons'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,15 +17,27 @@ import { Problems } from './overview/problems.tsx'
 
 const Content = lazy(() => import('./overview/content.tsx'))
 const PeriodControl = lazy(() => import('./overview/period-control.tsx'))
+const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
 
+const NO_TRIALS = { trials: 'no' }
+
+/** Roles without APIs begin at the payments. */
 export function Component() {
-  const { client } = useLauna()
+  const { role } = useLauna()
+  return role === 'owner' || role === 'developer' ? <OverviewPage /> : <Navigate to="/settlements" replace />
+}
+
+function OverviewPage() {
+  const { client, environment } = useLauna()
   const [parameters, setParameters] = useSearchParams()
   const period = periodOf(parameters)
-  const overview = useQuery(overviewQuery(client, period))
+  const withoutTrials = environment === 'development' && parameters.get('trials') === 'no'
+  const overview = useQuery(overviewQuery(client, period, withoutTrials))
   const apis = useQuery(namedApisQuery(client))
+  const show = (next: Record<string, string>) => setParameters(next, { replace: true })
   // Show the period that the seller has chosen, even if nothing was sold in it.
-  const isShown = ['days', 'from'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
+  const isShown =
+    ['days', 'from', 'trials'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
   return (
     <>
       <PageHeader
@@ -34,7 +46,13 @@ export function Component() {
         actions={
           isShown && (
             <Suspense>
-              <PeriodControl period={period} onChange={(parameters) => setParameters(parameters, { replace: true })} />
+              <PeriodControl period={period} onChange={(days) => show({ ...days, ...(withoutTrials && NO_TRIALS) })} />
+              {environment === 'development' && (
+                <TrialsSwitch
+                  withoutTrials={withoutTrials}
+                  onChange={(without) => show({ ...chosenDays(parameters), ...(without && NO_TRIALS) })}
+                />
+              )}
             </Suspense>
           )
         }
@@ -50,6 +68,11 @@ export function Component() {
       {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isPending} />}
     </>
   )
+}
+
+/** The period in the address. */
+function chosenDays(parameters: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...parameters].filter(([name]) => name !== 'trials'))
 }
 
 function isSeen({ totals, previous }: Overview): boolean {

@@ -403,6 +403,108 @@ class UpdateEndpoint(TypedDict):
     """Not accepted in a change: only a new endpoint has a lifetime"""
 
 
+class EndpointFilter(TypedDict):
+    """Which endpoints of an API are meant: those that match all given fields"""
+
+    search: NotRequired[str]
+    """Text in the path, summary, description or operation id, in any case"""
+
+    method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    """HTTP method"""
+
+    path_prefix: NotRequired[str]
+    """Begin of the path pattern, in its own case"""
+
+    min_amount: NotRequired[str]
+    """Atomic units that one of the prices has at least"""
+
+    max_amount: NotRequired[str]
+    """Atomic units that the same price has at most"""
+
+    enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
+    ids: NotRequired[Sequence[str]]
+    """Identifiers of endpoints"""
+
+
+class ChangeEndpointsChanges(TypedDict):
+    """What each of the endpoints gets; fields that are absent stay as they are"""
+
+    enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """The new price of each of them"""
+
+    price_percent: NotRequired[int]
+    """The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up"""
+
+
+class ChangeEndpoints(TypedDict):
+    """A change of many endpoints of an API"""
+
+    filter: EndpointFilter
+    """Which endpoints of the API are changed; {} is all of them"""
+
+    changes: ChangeEndpointsChanges
+    """What each of the endpoints gets; fields that are absent stay as they are"""
+
+    dry_run: NotRequired[bool]
+    """True changes nothing; the answer says what would change"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointTerms(Model):
+    """The prices of an endpoint, and whether it is served"""
+
+    accepts: list[AcceptOption]
+    """The prices of a request; the buyer chooses one"""
+
+    enabled: bool
+    """Whether the gateway serves it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointChange(Model):
+    """The change of one of many endpoints"""
+
+    id: str
+    """Identifier"""
+
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    before: EndpointTerms
+    """Prices and switch before the change"""
+
+    after: EndpointTerms
+    """Prices and switch after the change"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedEndpoints(Model):
+    """What a change of many endpoints has changed, or would change"""
+
+    dry_run: bool
+    """Whether nothing was changed"""
+
+    matched: int
+    """How many endpoints match the filter"""
+
+    changed: int
+    """How many endpoints the change makes different"""
+
+    changes: list[EndpointChange]
+    """The first 100 endpoints that change, newest first"""
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class ImportedEndpoint(Model):
     """An endpoint as an import has made it"""
@@ -1705,13 +1807,16 @@ class AuditRecord(Model):
     api_key_name: str | None
     """Name of the API key that made the change; null for another actor"""
 
+    member_email: str | None
+    """The member who was logged in; null for the person of the account itself"""
+
     address: str | None
     """IP address of the client"""
 
     action: Literal['created', 'updated', 'deleted']
     """What happened to the resource"""
 
-    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']
+    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']
     """Kind of the resource"""
 
     resource_id: str
@@ -2483,6 +2588,152 @@ class LocalDevConfig(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AccountName(Model):
+    """The account that a call is about"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    suspended: Suspension | None
+    """The suspension of the account by the operator of the gateway; null without one"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAccount(Model):
+    """An account for which the person may act"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """Of the person who calls"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAccounts(Model):
+    """The accounts for which the person may act, first its own"""
+
+    items: list[OpenAccount]
+    """The accounts"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenedAccount(Model):
+    """A token for one of the accounts of the person"""
+
+    token: str
+    """JWT of the same session, for this account; it ends when the session does"""
+
+    account: OpenAccount
+    """The account that the token acts for"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AcceptedInvitation(Model):
+    """The account that the person is a member of from now on"""
+
+    account: OpenAccount
+    """The account that the person is a member of"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member(Model):
+    """A person who may act for the account"""
+
+    id: str
+    """Of the own account of the person"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    second_factor: bool
+    """Whether this person logs in with a code as well"""
+
+    own_login: bool
+    """Whether this is the person of the account itself, which is always an owner"""
+
+    created_at: str
+    """Time of creation"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Members(Model):
+    """The members of an account, first the person of the account itself"""
+
+    items: list[Member]
+    """The members"""
+
+
+class UpdateMember(TypedDict):
+    """The new role of a member"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role from now on"""
+
+    code: NotRequired[str]
+    """Needed where the caller has a second factor"""
+
+
+class CreateInvitation(TypedDict):
+    """The address to invite, and its role"""
+
+    email: str
+    """The address to invite"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    code: NotRequired[str]
+    """Needed where the caller has a second factor"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invitation(Model):
+    """An invitation that was not accepted yet"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """The address that it was mailed to"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    expires_at: str
+    """Until when it can be accepted"""
+
+    created_at: str
+    """Time of creation"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invitations(Model):
+    """The invitations that can be accepted"""
+
+    items: list[Invitation]
+    """The invitations"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class User(Model):
     """An account"""
 
@@ -2522,7 +2773,13 @@ class Identity(Model):
     """The account and the rights of a credential"""
 
     user: User
-    """The account"""
+    """The person who calls, or the account that has the API key"""
+
+    account: AccountName
+    """The account that the credential acts for"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support'] | None
+    """Of the person in the account; null for an API key"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
@@ -2531,7 +2788,7 @@ class Identity(Model):
     """Kind of the credential"""
 
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']] | None
-    """What an API key may do; null for a JWT, which may do all"""
+    """What the API key or the role may do; null for an owner, who may do all"""
 
 
 class UpdateAccount(TypedDict):
@@ -3069,6 +3326,24 @@ class ListEndpointsQuery(TypedDict):
     cursor: NotRequired[str]
     """`next_cursor` of the page before; the first page without it"""
 
+    search: NotRequired[str]
+    """Text in the path, summary, description or operation id, in any case"""
+
+    method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    """HTTP method"""
+
+    path_prefix: NotRequired[str]
+    """Begin of the path pattern, in its own case"""
+
+    min_amount: NotRequired[str]
+    """Atomic units that one of the prices has at least"""
+
+    max_amount: NotRequired[str]
+    """Atomic units that the same price has at most"""
+
+    enabled: NotRequired[Literal['true', 'false']]
+    """Whether the gateway serves it"""
+
 
 class ListDomainsQuery(TypedDict):
     limit: NotRequired[int]
@@ -3084,6 +3359,11 @@ class GetStatsOverviewQuery(TypedDict):
 
     until: NotRequired[str]
     """The last day, in UTC, such as `2026-01-31`; today unless given"""
+
+    without_trials: NotRequired[Literal['true']]
+    """Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest
+    100,000 payments are looked at
+    """
 
     hourly: NotRequired[Literal['true']]
     """Adds `by_hour`, for at most 7 days"""
@@ -3188,7 +3468,7 @@ class ListAuditLogQuery(TypedDict):
     cursor: NotRequired[str]
     """`next_cursor` of the page before; the first page without it"""
 
-    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']]
+    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']]
     """Kind of the resource"""
 
     resource_id: NotRequired[str]

@@ -12,7 +12,7 @@ import {
 import { isHederaEntity } from './keys/hedera.ts'
 import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
-import type { Refusal } from './terms/refusal-text.ts'
+import type { Refusal } from './terms/refusal.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'
 

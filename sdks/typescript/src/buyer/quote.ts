@@ -6,7 +6,7 @@ import { choosePayment } from './policy.ts'
 import { repeatable } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
-import type { Refusal } from './terms/refusal-text.ts'
+import type { Refusal } from './terms/refusal.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */
