@@ -36,7 +36,7 @@ describe('the help', () => {
         exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
       },
     )
-    expect([...shown, ...EXCLUDED].sort()).toEqual(found.sort())
+    expect([...shown, ...EXCLUDED].sort()).toEqual([...new Set(found)].sort())
     expect(new Set(pages.map(({ path }) => `/help/${path}`))).toEqual(new Set(shown.map(pathOf)))
     for (const file of shown) expect(files.has(pathOf(file).slice('/help/'.length)), file).toBe(true)
   })
