@@ -2,13 +2,14 @@ import { globSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
-import { EXCLUDED, GROUPS, pathOf } from './documents.ts'
+import { BESIDE, EXCLUDED, GROUPS, pathOf } from './documents.ts'
 import { helpFiles } from './help-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = helpFiles(root)
 const pages = [...files].flatMap(([path, content]) => (path.endsWith('.html') ? [{ path, html: String(content) }] : []))
-const shown = GROUPS.flatMap(({ documents }) => documents.map(([file]) => file))
+const beside = globSync(BESIDE, { cwd: root, exclude: ['node_modules'] })
+const shown = [...GROUPS.flatMap(({ documents }) => documents.map(([file]) => file)), ...beside]
 
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'))
@@ -36,7 +37,7 @@ describe('the help', () => {
         exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
       },
     )
-    expect([...shown, ...EXCLUDED].sort()).toEqual([...new Set(found)].sort())
+    expect([...shown, ...EXCLUDED].sort()).toEqual(found.sort())
     expect(new Set(pages.map(({ path }) => `/help/${path}`))).toEqual(new Set(shown.map(pathOf)))
     for (const file of shown) expect(files.has(pathOf(file).slice('/help/'.length)), file).toBe(true)
   })
