@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -44,17 +45,48 @@ func (b *Buyer) repeatable(request *http.Request, named string) (*repeatable, er
 		template.Host = ""
 	}
 	result := &repeatable{template: template, name: address.Name, host: address.Host}
-	if request.Body != nil {
-		defer request.Body.Close()
-		if result.body, err = io.ReadAll(request.Body); err != nil {
-			return nil, err
-		}
+	if result.body, err = bodyOf(request); err != nil {
+		return nil, err
 	}
 	result.purchase = purchaseOf(template.Method, address.Name, result.body)
 	if named != "" {
 		result.purchase = namedPurchaseOf(address.URL.Scheme+"://"+address.URL.Host, named)
 	}
 	return result, nil
+}
+
+// bodyOf reads the body of the caller's request, and leaves one that can be read again. Else the same request, after Quote or Resend or for a
+// repetition, would be another purchase without a body. It returns a *launa.InvalidArgumentError for a body that was read before.
+func bodyOf(request *http.Request) ([]byte, error) {
+	if request.Body == nil || request.Body == http.NoBody {
+		return nil, nil
+	}
+	body, err := readAll(request.Body)
+	if err == nil && isCut(request, body) && request.GetBody != nil {
+		var whole io.ReadCloser
+		if whole, err = request.GetBody(); err == nil {
+			body, err = readAll(whole)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if isCut(request, body) {
+		message := fmt.Sprintf("the body of the request has %d bytes and not %d: it was read before", len(body), request.ContentLength)
+		return nil, &launa.InvalidArgumentError{Message: message}
+	}
+	request.Body = io.NopCloser(bytes.NewReader(body))
+	return body, nil
+}
+
+func readAll(body io.ReadCloser) ([]byte, error) {
+	defer body.Close()
+	return io.ReadAll(body)
+}
+
+// isCut tells whether a body has another length than its request says.
+func isCut(request *http.Request, body []byte) bool {
+	return request.ContentLength > 0 && request.ContentLength != int64(len(body))
 }
 
 // requestOf returns the request of a payment of the journal, with the name that its purchase has there.

@@ -27,6 +27,8 @@ type PurchaseURL struct {
 // PurchaseURLOf returns a *launa.ConfigurationError for an address that it cannot write in this notation.
 func PurchaseURLOf(from *url.URL) (PurchaseURL, error) {
 	switch {
+	case from == nil:
+		return PurchaseURL{}, &launa.ConfigurationError{Message: "the request has no address"}
 	case from.User != nil:
 		return PurchaseURL{}, &launa.ConfigurationError{Message: "the address must not hold a user name or a password"}
 	case from.Scheme != "http" && from.Scheme != "https":
