@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 import socket
 import time
 import tracemalloc
-from collections.abc import Iterator
+import zlib
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -36,6 +38,7 @@ from launa.buyer import (
     UnreadableTermsError,
 )
 from launa.buyer import inspect as inspect_price
+from launa.buyer.answers.bounded_body import Body
 from launa.buyer.network.network_guard import NetworkRules, Pins, is_public_address
 from launa.buyer.outcome import Outcome, outcome_of
 from launa.buyer.terms.seller_json import read_json
@@ -341,6 +344,72 @@ def test_a_compressed_answer_is_read(buyer_of: Any) -> None:
     with raw_shop(b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n", gzip.compress(b"sun")) as shop:
         response = buyer_of().get(shop.url).response
         assert [response.text, response.headers["content-encoding"]] == ["sun", "gzip"]
+
+
+def test_a_compressed_answer_of_several_members_is_read_whole(buyer_of: Any) -> None:
+    with packed_shop(gzip.compress(b"sun, ") + gzip.compress(b"") + gzip.compress(b"then rain")) as shop:
+        buyer = buyer_of()
+        assert buyer.get(shop.url).response.text == "sun, then rain"
+        assert buyer.journal.open_payments() == []
+
+
+@pytest.mark.parametrize("body", [gzip.compress(b"sun")[:-9], gzip.compress(b"sun") + b"and rain"])
+def test_a_compressed_answer_that_is_cut_or_damaged_stays_owed(buyer_of: Any, body: bytes) -> None:
+    with packed_shop(body) as shop:
+        buyer = buyer_of(max_resends=0)
+        with pytest.raises(PaymentUncertainError) as raised:
+            buyer.get(shop.url)
+        assert [raised.value.owed, buyer.journal.open_payments()[0].state] == [True, "owed"]
+
+
+def test_what_follows_a_compressed_answer_is_not_kept() -> None:
+    body = Body("gzip", 65_536)
+    assert body.take(gzip.compress(b"{}"))
+    with pytest.raises(zlib.error):
+        body.take(bytes(1_000))
+
+
+def packed_shop(body: bytes) -> Any:
+    receipt = PAID.headers["payment-response"]
+    head = f"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: {len(body)}\r\npayment-response: {receipt}\r\n\r\n"
+    return raw_shop(priced(), paid=head.encode() + body)
+
+
+# Bodies of the caller.
+
+
+def parts() -> Iterator[bytes]:
+    yield b"question"
+
+
+async def async_parts() -> AsyncIterator[bytes]:
+    yield b"question"
+
+
+@pytest.mark.parametrize("is_file", [True, False])
+def test_a_body_that_was_read_before_is_not_paid_for(buyer_of: Any, is_file: bool) -> None:
+    with open_shop(PAID) as shop:
+        buyer = buyer_of()
+
+        def make() -> Any:
+            if not isinstance(buyer, Buyer):
+                return async_parts()
+            return io.BytesIO(b"question") if is_file else parts()
+
+        body = make()
+        assert buyer.resend("POST", shop.url, content=body) is None
+        requests = len(shop.requests)
+        with pytest.raises(launa.InvalidArgumentError, match="read before"):
+            buyer.post(shop.url, content=body)
+        assert [len(shop.requests), shop.payments] == [requests, []]
+        buyer.post(shop.url, content=make())
+        assert shop.bodies == [b"question"]
+
+
+def test_a_length_that_is_not_that_of_the_body_is_refused(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop, pytest.raises(launa.InvalidArgumentError, match="8 bytes and not 1"):
+        buyer_of().post(shop.url, content=b"question", headers={"content-length": "1"})
+    assert shop.requests == []
 
 
 def test_a_failure_in_json_that_is_too_long_to_decide_reaches_its_caller_whole(buyer_of: Any) -> None:

@@ -26,6 +26,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
+from ..buyer.request_body import check_whole
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
@@ -50,6 +51,7 @@ async def repeatable(
         if name in built.headers:
             raise ConfigurationError(f"{name} is the buyer's to write")
     content = await built.aread()
+    check_whole(built, content, request.get("content", request.get("data")))
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
@@ -137,6 +139,7 @@ class AsyncAnswer:
                         raise builtins.TimeoutError
                     if most is not None and len(self._body.content) > most:
                         return
+                self._body.end()
         except AnswerTooLargeError as error:
             self.failure = error
         except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:

@@ -27,6 +27,7 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
+from ..buyer.request_body import check_whole
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
@@ -51,6 +52,7 @@ def repeatable(
         if name in built.headers:
             raise ConfigurationError(f"{name} is the buyer's to write")
     content = built.read()
+    check_whole(built, content, request.get("content", request.get("data")))
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
@@ -138,6 +140,7 @@ class Answer:
                         raise builtins.TimeoutError
                     if most is not None and len(self._body.content) > most:
                         return
+                self._body.end()
         except AnswerTooLargeError as error:
             self.failure = error
         except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from contextlib import suppress
+from typing import Any
 
 import httpx
 
@@ -37,16 +38,38 @@ class Body:
 
     def __init__(self, encoding: str, most: int) -> None:
         self.content = bytearray()
-        is_packed = encoding.strip().lower() in ("gzip", "x-gzip")
-        self._most, self._inflate = most, zlib.decompressobj(zlib.MAX_WBITS | 16).decompress if is_packed else None
+        self._most, self._is_packed = most, encoding.strip().lower() in ("gzip", "x-gzip")
+        self._member = _new_member()
+        self._is_begun = False
+        """Bytes of the current member of gzip have come."""
 
     def take(self, chunk: bytes) -> bool:
         """Whether the chunk fitted. Raises `zlib.error` for an invalid compression."""
         room = self._most - len(self.content)
         # One extra byte shows that there is more.
-        part = self._inflate(chunk, room + 1) if self._inflate else chunk
+        part = self._unpacked(chunk, room + 1) if self._is_packed else chunk
         self.content += part[:room]
         return len(part) <= room
+
+    def end(self) -> None:
+        """Raises `zlib.error` if the last member of gzip is cut."""
+        if self._is_begun:
+            raise zlib.error("the compressed data ends too early")
+
+    def _unpacked(self, chunk: bytes, most: int) -> bytes:
+        part = bytearray()
+        # A body of gzip may have several members (RFC 1952). What follows a member must be another one.
+        while chunk and len(part) < most:
+            part += self._member.decompress(chunk, most - len(part))
+            self._is_begun = not self._member.eof
+            chunk = b""
+            if self._member.eof:
+                chunk, self._member = self._member.unused_data, _new_member()
+        return bytes(part)
+
+
+def _new_member() -> Any:
+    return zlib.decompressobj(zlib.MAX_WBITS | 16)
 
 
 def read_response(response: httpx.Response, content: bytes | bytearray) -> httpx.Response:
