@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { inspect as inspectDeep } from 'node:util'
 import { verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decode, encode, json, paid, payTo, privateKey, RECEIPT, sell, terms } from '../../../vectors/scripted-shop.ts'
-import { AbortedError, ConfigurationError } from '../errors.ts'
+import { AbortedError, ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import {
   Buyer,
   type BuyerOptions,
@@ -469,6 +470,46 @@ describe('a payment', () => {
       url,
       terms: { amount: '100000' },
     })
+  })
+})
+
+describe('a body', () => {
+  const once = async function* () {
+    yield new TextEncoder().encode('question')
+  }
+
+  it.each<[string, () => unknown]>([
+    ['a generator', once],
+    ['a stream of Node', () => Readable.from(['question'])],
+  ])('of %s that was read before is not paid for', async (_, make) => {
+    const { buyer, url, payments, bodies } = await sell(paid)
+    const init = { method: 'POST', body: make() as BodyInit, duplex: 'half' } as const
+    expect(await buyer.resend(url, init)).toBeUndefined()
+    await expect(buyer.fetch(url, init)).rejects.toThrow(/read before|disturbed/)
+    expect(payments).toEqual([])
+    await (await buyer.fetch(url, { ...init, body: make() as BodyInit })).response.text()
+    expect(bodies).toEqual(['question'])
+  })
+
+  it('of a request is whole each time that the request is given', async () => {
+    const { buyer, url, payments, bodies } = await sell((response, count) =>
+      count === 1 ? json(response, 500, {}) : paid(response),
+    )
+    const request = new Request(url, { method: 'POST', body: 'question' })
+    await buyer.quote(request)
+    expect(await buyer.resend(request)).toBeUndefined()
+    expect((await buyer.fetch(request)).outcome).toBe('no_receipt')
+    expect((await buyer.fetch(request)).outcome).toBe('charged')
+    expect([new Set(payments).size, bodies]).toEqual([1, ['question', 'question']])
+    await request.text()
+    await expect(buyer.fetch(request)).rejects.toThrow(InvalidArgumentError)
+  })
+
+  it('has its own length, whatever length the caller names', async () => {
+    const { buyer, url, bodies } = await sell(paid)
+    const init = { method: 'POST', body: 'question', headers: { 'content-length': '1' } }
+    await (await buyer.fetch(url, init)).response.text()
+    expect(bodies).toEqual(['question'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { fromBase64 } from '../bytes.ts'
-import { ConfigurationError } from '../errors.ts'
+import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import type { OpenPayment } from './journal/journal.ts'
 import { requestUrl } from './network/purchase-url.ts'
 
@@ -13,18 +13,31 @@ export interface RepeatableRequest {
 
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
 
-/** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
+/**
+ * Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. A `Request` can be given again: its
+ * copy is read. Throws `InvalidArgumentError` for a body that was read before.
+ */
 export async function repeatable(input: string | URL | Request, init: RequestInit = {}): Promise<RepeatableRequest> {
   const given = input instanceof Request ? input : undefined
   const target = requestUrl(given?.url ?? String(input))
   const streamed = init.body instanceof ReadableStream ? { duplex: 'half' } : {}
-  const request = new Request(given ?? target, { ...init, ...streamed, signal: null } as RequestInit)
+  if (given?.bodyUsed) throw new InvalidArgumentError('the body of the request was read before')
+  const request = new Request(given?.clone() ?? target, { ...init, ...streamed, signal: null } as RequestInit)
   const headers = Object.fromEntries(request.headers)
   for (const name of PAYMENT_HEADERS)
     if (name in headers) throw new ConfigurationError(`${name} is the buyer's to write`)
   const hasBody = init.body != null || (given?.body != null && init.body === undefined)
   const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : undefined
+  if (body?.byteLength === 0 && comesOnce(init.body))
+    throw new InvalidArgumentError('the body has no bytes: it may have been read before')
+  // Another length than the body's would hold the connection, or leave bytes for the next request on it.
+  delete headers['content-length']
   return { method: request.method, url: target.href, headers, body }
+}
+
+/** Node takes generators and its own streams. Read again, these have no bytes, and the request would be another purchase. */
+function comesOnce(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body && !(body instanceof ReadableStream)
 }
 
 /** The signal of the arguments of `fetch`. */
