@@ -12,6 +12,8 @@ export const LIMITS: Limits = {
   exportEndBytes: ['The last line of an export has no more bytes.', 256],
   buyerTimeoutSeconds: ['Seconds for the headers of an answer to a buyer, unless set otherwise.', 60],
   maxResends: ['How often a payment with an unknown outcome is sent again, unless set otherwise.', 3],
+  mostResends: ['The most that this may be set to.', 100],
+  longestBuyerTimeoutSeconds: ['Seconds. The most that a time-out of a buyer may be set to.', 86_400],
   decisiveBytes: [
     'The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far shorter.',
     65_536,

@@ -5,12 +5,14 @@ package buyer
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	launa "launa/sdk"
 	"launa/sdk/buyer/internal/channels"
@@ -84,7 +86,7 @@ func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
 }
 
-// WithMaxResends sets how often a payment with an unknown outcome is sent again. The default is DefaultMaxResends.
+// WithMaxResends sets how often a payment with an unknown outcome is sent again, 100 times at most. The default is DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
 // WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect: a payment must not go to another host. The
@@ -140,6 +142,9 @@ func keyless(list []Option) (*Buyer, string, error) {
 		return nil, "", &launa.ConfigurationError{Message: `the network must be "public" or "any"`}
 	}
 	result := chosen.Buyer
+	if err := result.checkNumbers(); err != nil {
+		return nil, "", err
+	}
 	if result.client == nil {
 		result.client = &http.Client{Transport: network.NewTransport(chosen.network, chosen.resolver)}
 	}
@@ -151,6 +156,20 @@ func keyless(list []Option) (*Buyer, string, error) {
 	}
 	requestlog.Add(result.client, chosen.logger, os.Getenv)
 	return &result, chosen.privateKey, nil
+}
+
+// checkNumbers returns a *launa.ConfigurationError for a time-out or a count that makes no sense.
+func (b *Buyer) checkNumbers() error {
+	const longest = facts.LongestBuyerTimeoutSeconds * time.Second
+	for name, timeout := range map[string]time.Duration{"time-out": b.timeout, "time-out of bodies": b.bodyTimeout} {
+		if timeout <= 0 || timeout > longest {
+			return &launa.ConfigurationError{Message: fmt.Sprintf("the %s must be above 0, and %s at most", name, longest)}
+		}
+	}
+	if b.maxResends < 0 || b.maxResends > facts.MostResends {
+		return &launa.ConfigurationError{Message: fmt.Sprintf("the resends must be from 0 to %d", facts.MostResends)}
+	}
+	return nil
 }
 
 // Address returns the payer's address.
@@ -190,6 +209,7 @@ type RequestOption func(*requestOptions)
 type requestOptions struct {
 	approved *Terms
 	purchase string
+	err      error
 }
 
 // Approved sets the terms that a person agreed to, as Quote returned them in Offer.Chosen. The buyer pays no others. A *TermsChangedError
@@ -199,7 +219,14 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 // Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
 // body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
 // are one purchase.
-func Purchase(name string) RequestOption { return func(o *requestOptions) { o.purchase = name } }
+func Purchase(name string) RequestOption {
+	return func(o *requestOptions) {
+		o.purchase = name
+		if name == "" || !utf8.ValidString(name) {
+			o.err = &launa.InvalidArgumentError{Message: "the name of a purchase must be a text that is not empty"}
+		}
+	}
+}
 
 // Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
 // sends that payment again. It signs nothing, unless the seller's refusal corrects the state of a channel: then another voucher replaces the
@@ -221,6 +248,9 @@ func (b *Buyer) fetch(purpose purpose, request *http.Request, list []RequestOpti
 	var chosen requestOptions
 	for _, option := range list {
 		option(&chosen)
+	}
+	if chosen.err != nil {
+		return nil, chosen.err
 	}
 	repeated, err := b.repeatable(request, chosen.purchase)
 	if err != nil {

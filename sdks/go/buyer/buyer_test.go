@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -481,6 +482,21 @@ func TestAPolicyMustBeOne(t *testing.T) {
 		var failure *launa.ConfigurationError
 		if _, err := New(wrong, WithPrivateKey(privateKey)); !errors.As(err, &failure) {
 			t.Errorf("%+v: got %v", wrong, err)
+		}
+	}
+}
+
+func TestANumberMustMakeSense(t *testing.T) {
+	for name, wrong := range map[string]Option{
+		"no time":         WithTimeout(0),
+		"a negative time": WithBodyTimeout(-time.Second),
+		"a week":          WithBodyTimeout(7 * 24 * time.Hour),
+		"a negative":      WithMaxResends(-1),
+		"no end":          WithMaxResends(math.MaxInt),
+	} {
+		var failure *launa.ConfigurationError
+		if _, err := New(policy, WithPrivateKey(privateKey), wrong); !errors.As(err, &failure) {
+			t.Errorf("%s: got %v", name, err)
 		}
 	}
 }

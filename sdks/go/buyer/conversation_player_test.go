@@ -94,7 +94,10 @@ func (p *player) ask(t *testing.T, call conversationCall, options []RequestOptio
 	case "resume":
 		return p.buyer.Resume(t.Context(), p.journal.ids[call.Payment-1])
 	}
-	return p.buyer.Do(asked, append(options, Purchase(call.Purchase))...)
+	if call.Purchase != nil {
+		options = append(options, Purchase(*call.Purchase))
+	}
+	return p.buyer.Do(asked, options...)
 }
 
 func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {

@@ -21,7 +21,9 @@ type conversation struct {
 }
 
 type conversationCall struct {
-	Do, Path, Amount, Purchase string
+	Do, Path, Amount string
+	// Nil without a name.
+	Purchase *string
 	// The body of a POST. A GET without it.
 	Body string
 	// The number of the payment to resume or to give up.

@@ -80,3 +80,13 @@ func TestARequestWithoutAnAddressIsRefused(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestANameOfAPurchaseIsAText(t *testing.T) {
+	s := sell(t, paid)
+	for _, name := range []string{"", "order \xff"} {
+		_, err := newBuyer(t, policy).Resend(request(t, t.Context(), s.url), Purchase(name))
+		if !errors.As(err, new(*launa.InvalidArgumentError)) {
+			t.Errorf("%q: got %v", name, err)
+		}
+	}
+}

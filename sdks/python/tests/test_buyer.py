@@ -301,3 +301,31 @@ def test_the_private_key_comes_from_the_environment_and_never_into_an_error(
     buyer = Buyer(POLICY)
     assert buyer.address == Account.from_key(KEY).address
     assert KEY not in f"{vars(buyer)}"
+
+
+NAN, INF = float("nan"), float("inf")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({name: value} for name in ("timeout", "body_timeout") for value in (None, "5", 0, -1, NAN, INF, 1e300, True)),
+        *({"max_resends": value} for value in (None, -1, 1.0, NAN, INF, 101, True)),
+        *({"max_answer_bytes": value} for value in (None, 0, -1, INF)),
+    ],
+)
+def test_an_option_that_makes_no_sense_is_refused_before_anything_is_sent(wrong: Any) -> None:
+    for buyer in (Buyer, AsyncBuyer):
+        with pytest.raises(launa.ConfigurationError, match=next(iter(wrong))):
+            buyer(POLICY, private_key=KEY, **wrong)
+
+
+@pytest.mark.parametrize("name", ["", "\ud800", 7, b"order 7"])
+def test_a_name_of_a_purchase_is_a_text(buyer_of: Any, name: Any) -> None:
+    with open_shop(PAID) as shop:
+        buyer = buyer_of()
+        with pytest.raises(launa.InvalidArgumentError):
+            buyer.get(shop.url, purchase=name)
+        with pytest.raises(launa.InvalidArgumentError):
+            buyer.resend("GET", shop.url, purchase=name)
+    assert shop.requests == []

@@ -158,6 +158,10 @@ const EXACT: readonly Conversation[] = [
     fetch([PAID], { purchase: 'order 8' }),
     fetch([PAID], { purchase: 'order 7' }),
   ]),
+  exact('a purchase whose name is empty is refused: each such request would be the same purchase', [
+    fetch([], { purchase: '' }),
+    fetch([PAID]),
+  ]),
   exact('the name of an open purchase is refused to another request', [
     fetch(['no answer'], { purchase: 'order 7' }),
     fetch([], { purchase: 'order 7', path: '/b' }),

@@ -229,6 +229,12 @@ const BuyerTimeoutSeconds = 60
 // MaxResends: How often a payment with an unknown outcome is sent again, unless set otherwise.
 const MaxResends = 3
 
+// MostResends: The most that this may be set to.
+const MostResends = 100
+
+// LongestBuyerTimeoutSeconds: Seconds. The most that a time-out of a buyer may be set to.
+const LongestBuyerTimeoutSeconds = 86400
+
 // DecisiveBytes: The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own
 // are far shorter.
 const DecisiveBytes = 65536

@@ -129,6 +129,12 @@ BUYER_TIMEOUT_SECONDS = 60
 MAX_RESENDS = 3
 """How often a payment with an unknown outcome is sent again, unless set otherwise."""
 
+MOST_RESENDS = 100
+"""The most that this may be set to."""
+
+LONGEST_BUYER_TIMEOUT_SECONDS = 86400
+"""Seconds. The most that a time-out of a buyer may be set to."""
+
 DECISIVE_BYTES = 65536
 """The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far
 shorter.

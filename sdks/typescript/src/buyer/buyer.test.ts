@@ -473,6 +473,26 @@ describe('a payment', () => {
   })
 })
 
+describe('an option', () => {
+  it.each([
+    ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31].flatMap((value) => [
+      { timeoutMs: value },
+      { bodyTimeoutMs: value },
+    ]),
+    ...[-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 101].map((maxResends) => ({ maxResends })),
+  ])('%j is refused before anything is sent', (wrong) => {
+    expect(() => new Buyer({ privateKey, policy: { maxPerCall: '1' }, ...wrong })).toThrow(ConfigurationError)
+  })
+
+  it.each(['', '\ud800', 'order \udfff', 7, { order: 7 }, null])('purchase %j is no name', async (name) => {
+    const { buyer, url, payments } = await sell(paid)
+    const purchase = name as string
+    await expect(buyer.fetch(url, { purchase })).rejects.toThrow(InvalidArgumentError)
+    await expect(buyer.resend(url, { purchase })).rejects.toThrow(InvalidArgumentError)
+    expect(payments).toEqual([])
+  })
+})
+
 describe('a body', () => {
   const once = async function* () {
     yield new TextEncoder().encode('question')

@@ -17,6 +17,7 @@ import { namesPrivateKey, privateKeyOf } from './keys/key-file.ts'
 import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
 import { type GatewayFetch, gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
+import { checkOptions, checkPurchaseName } from './options.ts'
 import { perform } from './perform.ts'
 import { checkPolicy, isAllowedHost, type SpendingPolicy } from './policy.ts'
 import { type Quote, quote } from './quote.ts'
@@ -41,11 +42,11 @@ export interface BuyerOptions extends NetworkOptions {
   journal?: PaymentJournal | undefined
   /** Stores the state of the payment channels of batch-settlement; in this process unless given. */
   channels?: ChannelStore | undefined
-  /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
+  /** Milliseconds until the headers of an answer; 60,000 unless given, a day at most. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
-  /** Milliseconds until the end of a paid answer, whose body then breaks off and stays owed; 10 minutes unless given. */
+  /** Milliseconds until the end of a paid answer, whose body then breaks off and stays owed; 10 minutes unless given, a day at most. */
   bodyTimeoutMs?: number | undefined
-  /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given. */
+  /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given, 100 at most. */
   maxResends?: number | undefined
   /** In place of `gatewayFetch`, with its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
@@ -94,6 +95,7 @@ export class Buyer {
   /** `watch` sees each step of each call; tests need it. Throws `ConfigurationError`, also where there is no key. */
   constructor(options: BuyerOptions, { watch }: { watch?: Watch } = {}) {
     checkPolicy(options.policy)
+    checkOptions(options)
     const variables = processVariables()
     const { hedera = hederaKeyOf(variables), privateKey } = options
     const isNamed = privateKey === undefined && namesPrivateKey(variables)
@@ -122,6 +124,7 @@ export class Buyer {
    * the same request has no end yet, the buyer sends it again instead of a new one.
    */
   async fetch(url: string | URL | Request, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
+    checkPurchaseName(purchase)
     const signal = signalOf(url, init)
     const request = await repeatable(url, init)
     await this.#loadKey(signal)
@@ -136,6 +139,7 @@ export class Buyer {
     url: string | URL | Request,
     { purchase, ...init }: PurchaseInit = {},
   ): Promise<PaidResponse | undefined> {
+    checkPurchaseName(purchase)
     return this.#perform({
       ...{ purpose: 'resend', request: await repeatable(url, init), purchase },
       signal: signalOf(url, init),

@@ -121,6 +121,12 @@ export const BUYER_TIMEOUT_SECONDS = 60
 /** How often a payment with an unknown outcome is sent again, unless set otherwise. */
 export const MAX_RESENDS = 3
 
+/** The most that this may be set to. */
+export const MOST_RESENDS = 100
+
+/** Seconds. The most that a time-out of a buyer may be set to. */
+export const LONGEST_BUYER_TIMEOUT_SECONDS = 86400
+
 /**
  * The most bytes of a header, or of a decompressed body, that decide about a payment. The gateway’s own are far
  * shorter.

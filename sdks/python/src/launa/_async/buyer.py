@@ -21,6 +21,7 @@ from ..buyer.keys.key_file import takes_long
 from ..buyer.keys.wallet import Wallet, opened_payment
 from ..buyer.network.network_guard import Network, Resolver
 from ..buyer.network.purchase_url import host_of
+from ..buyer.options import check_options, check_purchase_name
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
@@ -41,11 +42,12 @@ class AsyncBuyerOptions(TypedDict, total=False):
     """The store for the state of batch-settlement's payment channels. The default is in this process."""
     timeout: float
     """Seconds until the headers of an answer, and until the end of an answer that asks for a payment. The default is
-    60."""
+    60, the most 86,400."""
     body_timeout: float
-    """Seconds until the end of any other answer. The default is 600. A paid answer that takes longer stays owed."""
+    """Seconds until the end of any other answer. The default is 600, the most 86,400. A paid answer that
+    takes longer stays owed."""
     max_resends: int
-    """How often a signed payment with an unknown outcome is sent again. The default is 3."""
+    """How often a signed payment with an unknown outcome is sent again. The default is 3, the most 100."""
     max_answer_bytes: int
     """Size limit of an answer in bytes, decompressed. The default is 100 MB."""
     network: Network
@@ -70,6 +72,7 @@ class AsyncBuyer:
     """
 
     def __init__(self, policy: SpendingPolicy, **options: Unpack[AsyncBuyerOptions]) -> None:
+        check_options(cast(Any, options))
         self._is_own_client = "http_client" not in options
         logger_of()
         self._http = options.get("http_client") or async_gateway_client(
@@ -128,6 +131,7 @@ class AsyncBuyer:
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
         first, unpaid try has no answer.
         """
+        check_purchase_name(purchase)
         unpaid = await repeatable(self._http, method, url, **request)
         return await self._answered(Call("fetch", unpaid, approved, purchase))
 
@@ -154,6 +158,7 @@ class AsyncBuyer:
     ) -> PaidResponse | None:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
+        check_purchase_name(purchase)
         unpaid = await repeatable(self._http, method, url, **request)
         return await AsyncPerformer(Call("resend", unpaid, purchase=purchase), await self._parts.value()).run()
 

@@ -22,6 +22,7 @@ from ..buyer.keys.key_file import takes_long
 from ..buyer.keys.wallet import Wallet, opened_payment
 from ..buyer.network.network_guard import Network, Resolver
 from ..buyer.network.purchase_url import host_of
+from ..buyer.options import check_options, check_purchase_name
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..log import logger_of
@@ -42,11 +43,12 @@ class BuyerOptions(TypedDict, total=False):
     """The store for the state of batch-settlement's payment channels. The default is in this process."""
     timeout: float
     """Seconds until the headers of an answer, and until the end of an answer that asks for a payment. The default is
-    60."""
+    60, the most 86,400."""
     body_timeout: float
-    """Seconds until the end of any other answer. The default is 600. A paid answer that takes longer stays owed."""
+    """Seconds until the end of any other answer. The default is 600, the most 86,400. A paid answer that
+    takes longer stays owed."""
     max_resends: int
-    """How often a signed payment with an unknown outcome is sent again. The default is 3."""
+    """How often a signed payment with an unknown outcome is sent again. The default is 3, the most 100."""
     max_answer_bytes: int
     """Size limit of an answer in bytes, decompressed. The default is 100 MB."""
     network: Network
@@ -71,6 +73,7 @@ class Buyer:
     """
 
     def __init__(self, policy: SpendingPolicy, **options: Unpack[BuyerOptions]) -> None:
+        check_options(cast(Any, options))
         self._is_own_client = "http_client" not in options
         logger_of()
         self._http = options.get("http_client") or gateway_client(
@@ -129,6 +132,7 @@ class Buyer:
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
         first, unpaid try has no answer.
         """
+        check_purchase_name(purchase)
         unpaid = repeatable(self._http, method, url, **request)
         return self._answered(Call("fetch", unpaid, approved, purchase))
 
@@ -155,6 +159,7 @@ class Buyer:
     ) -> PaidResponse | None:
         """Sends the open payment of the same request again, as `request` does, and signs nothing. None if there is none:
         then nothing was sent, and the caller can ask a person whether to pay."""
+        check_purchase_name(purchase)
         unpaid = repeatable(self._http, method, url, **request)
         return Performer(Call("resend", unpaid, purchase=purchase), self._parts.value()).run()
 

@@ -1,0 +1,22 @@
+import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
+import { LONGEST_BUYER_TIMEOUT_SECONDS, MOST_RESENDS } from '../generated/facts.ts'
+import type { BuyerOptions } from './buyer.ts'
+
+/**
+ * Throws `ConfigurationError` for an option with a number that makes no sense. A timer takes too large a number for 1, and NaN resends
+ * would never end.
+ */
+export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: BuyerOptions): void {
+  const longest = LONGEST_BUYER_TIMEOUT_SECONDS * 1_000
+  for (const [name, value] of Object.entries({ timeoutMs, bodyTimeoutMs }))
+    if (value !== undefined && !(value > 0 && value <= longest))
+      throw new ConfigurationError(`${name} must be a number of milliseconds above 0, ${longest} at most`)
+  if (maxResends !== undefined && !(Number.isInteger(maxResends) && maxResends >= 0 && maxResends <= MOST_RESENDS))
+    throw new ConfigurationError(`maxResends must be a whole number from 0 to ${MOST_RESENDS}`)
+}
+
+/** Throws `InvalidArgumentError` for a name of a purchase that other purchases could share by accident. */
+export function checkPurchaseName(name: unknown): void {
+  if (name === undefined || (typeof name === 'string' && name !== '' && !/\p{Surrogate}/u.test(name))) return
+  throw new InvalidArgumentError('the name of a purchase must be a text that is not empty')
+}
