@@ -375,6 +375,17 @@ def packed_shop(body: bytes) -> Any:
     return raw_shop(priced(), paid=head.encode() + body)
 
 
+def test_a_seller_sets_no_cookie(buyer_of: Any) -> None:
+    cookie = {"set-cookie": "session=the-sellers; Domain=dev.localhost; Path=/"}
+    with open_shop(Answer(200, "sun", {**PAID.headers, **cookie})) as shop:
+        buyer = buyer_of()
+        buyer.get(shop.url)
+        for url in (shop.url, shop.url.replace("shop.dev", "other.dev")):
+            assert "cookie" not in buyer.quote("GET", url).response.request.headers
+        own = buyer.quote("GET", shop.url, headers={"cookie": "own=1"}).response.request
+        assert own.headers["cookie"] == "own=1"
+
+
 # Bodies of the caller.
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -26,5 +27,7 @@ class PerProcessClient(httpx.Client):
         return super().send(request, **options)
 
     def _begin(self) -> None:
-        super().__init__(transport=self._make() if self._make else None)
+        # One host could set a cookie for another one, which would take the request as part of a stranger's session.
+        no_cookies = CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+        super().__init__(transport=self._make() if self._make else None, cookies=no_cookies)
         self._process = os.getpid()
