@@ -417,3 +417,15 @@ func TestHeadersAreReadTo64KiB(t *testing.T) {
 		}
 	}
 }
+
+func TestAReceiptThatComesTwiceIsNone(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) {
+		receipt := headerOf(map[string]any{"success": true, "transaction": "0xabc", "network": "n"})
+		w.Header()["Payment-Response"] = []string{receipt, receipt}
+		fail(w, http.StatusOK, "sun")
+	})
+	result, err := get(t, newBuyer(t, policy), s.url)
+	if err != nil || result.Outcome != OutcomeNoReceipt {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
