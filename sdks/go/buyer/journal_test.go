@@ -387,3 +387,26 @@ func TestAJournalWaitsForAProcessThatHoldsIt(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestOnlyTheRequestOfAPaymentThatIsTakenIsRead(t *testing.T) {
+	// Thousands of open payments may have a body of megabytes each.
+	ctx, directory := t.Context(), journalIn(t)
+	kept := FileJournal(directory)
+	payment := openAt(time.Now(), "p", time.Now().Unix()+300)
+	payment.Request = KeptRequest{Headers: map[string]string{"X-Order": "7"}, Body: []byte("question")}
+	if err := errors.Join(kept.Begin(ctx, payment, allow), kept.Leave(ctx, payment.ID)); err != nil {
+		t.Fatal(err)
+	}
+	taken, err := kept.Take(ctx, func(other OpenPayment) bool {
+		if other.Request.Body != nil {
+			t.Error("a request was read")
+		}
+		return other.Purchase == "p"
+	})
+	if err != nil || string(taken.Request.Body) != "question" || taken.Request.Headers["X-Order"] != "7" {
+		t.Errorf("got %+v, %v", taken, err)
+	}
+	if err := kept.End(ctx, journal.EndedOf(payment, OutcomeCharged, time.Now(), nil)); err != nil {
+		t.Error(err)
+	}
+}

@@ -503,11 +503,11 @@ describe('a body', () => {
     ['a stream of Node', () => Readable.from(['question'])],
   ])('of %s that was read before is not paid for', async (_, make) => {
     const { buyer, url, payments, bodies } = await sell(paid)
-    const init = { method: 'POST', body: make() as BodyInit, duplex: 'half' } as const
+    const init = { method: 'POST', body: make() as ReadableStream, duplex: 'half' } as const
     expect(await buyer.resend(url, init)).toBeUndefined()
     await expect(buyer.fetch(url, init)).rejects.toThrow(/read before|disturbed/)
     expect(payments).toEqual([])
-    await (await buyer.fetch(url, { ...init, body: make() as BodyInit })).response.text()
+    await (await buyer.fetch(url, { ...init, body: make() as ReadableStream })).response.text()
     expect(bodies).toEqual(['question'])
   })
 

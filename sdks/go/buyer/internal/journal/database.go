@@ -67,7 +67,7 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 	var held map[string]int64
 	err := j.step(ctx, func(tx journalTx) error {
 		taken, held = nil, map[string]int64{}
-		open, err := j.open(tx)
+		open, err := j.open(tx, false)
 		if err != nil {
 			return err
 		}
@@ -85,6 +85,9 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 		}
 		if taken == nil {
 			return nil
+		}
+		if err := tx.readRequest(taken); err != nil {
+			return err
 		}
 		if taken.State != StateOwed {
 			taken.State = StateSent
@@ -109,7 +112,7 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
 	atWork.Store(payment.ID, true)
 	err := j.step(ctx, func(tx journalTx) error {
-		open, err := j.open(tx)
+		open, err := j.open(tx, false)
 		if err != nil {
 			return err
 		}
@@ -163,7 +166,7 @@ func Forget(id string) { atWork.Delete(id) }
 func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err error) {
 	err = j.step(ctx, func(tx journalTx) error {
 		list = nil
-		open, err := j.open(tx)
+		open, err := j.open(tx, true)
 		for _, payment := range open {
 			list = append(list, payment.OpenPayment)
 		}
@@ -173,7 +176,7 @@ func (j *databaseJournal) Open(ctx context.Context) (list []OpenPayment, err err
 }
 
 // open returns the payments without an end, the owed ones first, the oldest of both first. It ends expired ones that nobody works on.
-func (j *databaseJournal) open(tx journalTx) ([]heldPayment, error) {
+func (j *databaseJournal) open(tx journalTx, withRequests bool) ([]heldPayment, error) {
 	now := j.now()
 	_, err := tx.exec(`update payment set state = 'expired', ended_at = ?1, holder = null, held_until = null,
 		terms = null, headers = null, request_headers = null, request_body = null
@@ -182,7 +185,7 @@ func (j *databaseJournal) open(tx journalTx) ([]heldPayment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tx.openPayments()
+	return tx.openPayments(withRequests)
 }
 
 // isWorkedOn tells whether a process is sending the payment.

@@ -18,7 +18,8 @@ import (
 
 type PaymentJournal interface {
 	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the newest, because a
-	// later voucher replaces a refused deposit. The payment belongs to this process until Leave or End. Take returns nil if there is none.
+	// later voucher replaces a refused deposit. isWanted gets payments without their requests. The payment belongs to this process until Leave
+	// or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
 	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may

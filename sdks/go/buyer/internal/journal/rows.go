@@ -107,10 +107,15 @@ func receiptText(receipt *answers.Receipt) *string {
 	return &kept
 }
 
-// openPayments returns the payments without an end, the owed ones first, the oldest of both first.
-func (t journalTx) openPayments() (list []heldPayment, err error) {
+// openPayments returns the payments without an end, the owed ones first, the oldest of both first. Their requests may be large, and stay
+// unread unless they are wanted.
+func (t journalTx) openPayments(withRequests bool) (list []heldPayment, err error) {
+	request := "'{}', null"
+	if withRequests {
+		request = "request_headers, request_body"
+	}
 	rows, err := t.conn.QueryContext(t, `select id, state, purchase, signed_at, method, url, host, terms, headers, valid_before, outlay,
-		request_headers, request_body, holder, held_until from payment where ended_at is null
+		`+request+`, holder, held_until from payment where ended_at is null
 		order by state = 'owed' desc, signed_at, rowid`)
 	if err != nil {
 		return nil, err
@@ -140,6 +145,19 @@ func (t journalTx) openPayments() (list []heldPayment, err error) {
 		list = append(list, held)
 	}
 	return list, rows.Err()
+}
+
+// readRequest reads the request of an open payment.
+func (t journalTx) readRequest(payment *OpenPayment) error {
+	var headers []byte
+	row := t.conn.QueryRowContext(t, "select request_headers, request_body from payment where id = ?", payment.ID)
+	if err := row.Scan(&headers, &payment.Request.Body); err != nil {
+		return err
+	}
+	if terms.ReadJSON(headers, &payment.Request.Headers) != nil {
+		return fmt.Errorf("the payment %s cannot be read", payment.ID)
+	}
+	return nil
 }
 
 // spent returns what ended payments have spent since a moment: each of those signed at recent or later, and one sum for earlier ones that

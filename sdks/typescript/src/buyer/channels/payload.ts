@@ -1,5 +1,5 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import type { OpenPayment } from '../journal/journal.ts'
+import type { OpenPayment, SpentPayment } from '../journal/journal.ts'
 import { readHeader } from '../terms/payment-header.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import type { ChannelConfig } from './kept-channel.ts'
@@ -32,7 +32,7 @@ export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): Pay
 }
 
 /** The channel that a payment deposits into, if it does. */
-export function depositOf(payment: OpenPayment): string | undefined {
+export function depositOf(payment: SpentPayment): string | undefined {
   if (payment.terms.scheme !== BATCH_SETTLEMENT || payment.outlay === '0') return undefined
   return channelOf(channelPayloadOf(payment))
 }

@@ -22,6 +22,7 @@ import {
   type HeldPayment,
   openPayment,
   openPayments,
+  spentPayments,
 } from './rows.ts'
 
 /** The name of this process in journals: the system reuses the numbers of processes. */
@@ -43,7 +44,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
   let renewal: NodeJS.Timeout | undefined
 
   /** A process works on a payment until its lease ends. */
-  const isHeld = ({ payment, holder, heldUntil }: HeldPayment) => {
+  const isHeld = ({ payment, holder, heldUntil }: HeldPayment<{ id: string }>) => {
     if (holder === HOLDER) return working.has(payment.id)
     return holder !== null && heldUntil > now() && heldUntil < now() + LONGEST_JOURNAL_LEASE_MILLISECONDS
   }
@@ -111,8 +112,7 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
       const write = (database: DatabaseSync) => {
         endExpired(database)
         const recent = Date.parse(payment.signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000
-        const open = openPayments(database).map((held) => held.payment)
-        check({ open, ended: endedSpending(database, { since: yesterdayOf(now()), recent }) })
+        check({ open: spentPayments(database), ended: endedSpending(database, { since: yesterdayOf(now()), recent }) })
         addOpen(database, begun, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })
         return begun
       }

@@ -104,12 +104,16 @@ export interface PaymentJournal {
 }
 
 export interface JournalBook extends SpentBook {
+  open: readonly OpenPayment[]
   ended: readonly EndedPayment[]
 }
 
+/** An open payment without its request, whose body may be large. */
+export type SpentPayment = Omit<OpenPayment, 'request'>
+
 /** What counts against a new payment. */
 export interface SpentBook {
-  open: readonly OpenPayment[]
+  open: readonly SpentPayment[]
   /** Of yesterday and today. One may be the sum of several that were signed more than an hour before the new payment. */
   ended: readonly Spending[]
 }

@@ -2,7 +2,14 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { JournalError } from '../errors.ts'
 import type { Spending } from '../limits.ts'
-import { type EndedPayment, type Ending, keptReceipt, type NewPayment, type OpenPayment } from './journal.ts'
+import {
+  type EndedPayment,
+  type Ending,
+  keptReceipt,
+  type NewPayment,
+  type OpenPayment,
+  type SpentPayment,
+} from './journal.ts'
 
 /** A payment of `schema.sql`. */
 type Row = Record<string, SQLOutputValue>
@@ -14,8 +21,8 @@ export interface Lease {
 }
 
 /** An open payment, and which process works on it until when. */
-export interface HeldPayment {
-  payment: OpenPayment
+export interface HeldPayment<Payment = OpenPayment> {
+  payment: Payment
   holder: string | null
   heldUntil: number
 }
@@ -94,12 +101,20 @@ export function openPayments(database: DatabaseSync, purchase?: string): HeldPay
   return statement.all(purchase === undefined ? {} : { purchase }).map(heldIn)
 }
 
+const SPENT =
+  'id, purchase, method, url, host, outlay, state, signed_at, valid_before, terms, headers, holder, held_until'
+
+/** The open payments without their requests, the oldest first. */
+export function spentPayments(database: DatabaseSync): SpentPayment[] {
+  return database.prepare(`select ${SPENT} from payment where ${IS_OPEN} order by signed_at, rowid`).all().map(spentIn)
+}
+
 /** The open payments that have no charge and can be dropped at `now`. */
-export function expiredPayments(database: DatabaseSync, now: number): HeldPayment[] {
+export function expiredPayments(database: DatabaseSync, now: number): HeldPayment<SpentPayment>[] {
   return database
-    .prepare(`select * from payment where ${IS_OPEN} and state = 'open' and expires_at <= ?`)
+    .prepare(`select ${SPENT} from payment where ${IS_OPEN} and state = 'open' and expires_at <= ?`)
     .all(now)
-    .map(heldIn)
+    .map((row) => held(row, spentIn(row)))
 }
 
 /** The open payment with this id. */
@@ -109,14 +124,21 @@ export function openPayment(database: DatabaseSync, id: string): HeldPayment | u
 }
 
 function heldIn(row: Row): HeldPayment {
-  const payment: OpenPayment = {
+  const request = { headers: jsonIn<Record<string, string>>(row, 'request_headers'), body: base64Of(row.request_body) }
+  return held(row, { ...spentIn(row), request })
+}
+
+function held<Payment>(row: Row, payment: Payment): HeldPayment<Payment> {
+  return { payment, holder: row.holder as string | null, heldUntil: Number(row.held_until) }
+}
+
+function spentIn(row: Row): SpentPayment {
+  return {
     ...textsOf(row, ['id', 'purchase', 'method', 'url', 'host', 'outlay']),
     ...{ state: row.state === 'owed' ? 'owed' : row.holder === null ? 'uncertain' : 'sent' },
     ...{ signed_at: isoOf(row.signed_at), valid_before: row.valid_before as number | null },
     ...{ terms: jsonIn(row, 'terms'), headers: jsonIn(row, 'headers') },
-    request: { headers: jsonIn(row, 'request_headers'), body: base64Of(row.request_body) },
   }
-  return { payment, holder: row.holder as string | null, heldUntil: Number(row.held_until) }
 }
 
 /** The payments that have ended and were signed at `since` or later, in the order of their ends. */
