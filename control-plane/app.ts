@@ -23,6 +23,7 @@ import { checkCallersAgain, guardRoutes } from './identity/route-guard.ts'
 import { publishDescription } from './openapi/publish.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import { accountRoutes } from './routes/account.ts'
+import { accountsRoutes } from './routes/accounts.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
@@ -32,6 +33,7 @@ import { discoveryRoutes } from './routes/discovery.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { endpointChangeRoutes } from './routes/endpoint-changes.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
+import { memberRoutes } from './routes/members.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { openapiImportRoutes } from './routes/openapi-import.ts'
 import { openapiImportsRoutes } from './routes/openapi-imports.ts'
@@ -55,6 +57,8 @@ const ROUTES = [
   authRoutes,
   accountRoutes,
   secondFactorRoutes,
+  accountsRoutes,
+  memberRoutes,
   apiKeyRoutes,
   apiRoutes,
   slugAvailabilityRoutes,

@@ -6,7 +6,7 @@ interface ErrorFields {
 }
 
 /**
- * What an answer with a code of the gateway says to a buyer about the payment of its request. `ask_again`: the same payment has to be sent
+ * The meaning of a code of the gateway for the payment of a buyer's request. `ask_again`: the same payment has to be sent
  * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
@@ -66,6 +66,16 @@ const PLANE_ERRORS = {
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },
   invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
+  own_login_required: { status: 403, message: 'this is about the person: use a session for its own account' },
+  last_owner: {
+    status: 409,
+    message: 'the login of the account itself is its last owner, which cannot leave: delete the account in its place',
+  },
+  already_member: { status: 409, message: 'this address is a member already' },
+  invitation_for_other_address: {
+    status: 403,
+    message: 'the invitation is for another e-mail address: log in with the address that it was mailed to',
+  },
   last_admin: { status: 409, message: 'this is the last operator who may do everything' },
   outcome_known: { status: 409, message: 'the outcome of this payment is known' },
   decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },
@@ -219,7 +229,7 @@ export class LaunaError extends Error {
 export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
-  // The details already say all that "validation failed" says.
+  // The details already contain "validation failed".
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 

@@ -38,3 +38,29 @@ export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
   ],
   analytics: ['stats:read', 'settlements:read'],
 }
+
+/** What only people may do, by their roles. No API key has these. */
+export const PERSON_SCOPES = [
+  'keys:read',
+  'keys:write',
+  'members:read',
+  'members:write',
+  'account:write',
+  'sandbox:use',
+] as const
+
+export type PersonScope = (typeof PERSON_SCOPES)[number]
+
+/** The roles of an account's members, from the one that may do most. */
+export const ROLES = ['owner', 'developer', 'accountant', 'support'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** What each role may do. An operation that asks for no scope of this table is closed to members other than owners. */
+export const ROLE_SCOPES: Readonly<Record<Role, readonly (Scope | PersonScope)[]>> = {
+  owner: [...SCOPES, ...PERSON_SCOPES],
+  // All but payees, members and the account itself.
+  developer: [...SCOPES.filter((scope) => scope !== 'payee:write'), 'keys:read', 'keys:write', 'sandbox:use'],
+  accountant: ['settlements:read', 'stats:read'],
+  support: ['settlements:read', 'apis:read', 'endpoints:read'],
+}

@@ -74,6 +74,9 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
   },
 ]
 
+/** The documents that are no part of the menu, as a pattern: `docs/decisions.md` leads to each. */
+export const BESIDE = '{*,*/*}/DECISIONS.md'
+
 /** Documents that no help page shows. */
 export const EXCLUDED: readonly string[] = []
 

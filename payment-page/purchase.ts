@@ -1,7 +1,7 @@
 import { type BoundedBody, readBounded } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
 import type { Authorization } from '../sdks/typescript/src/buyer/keys/authorization.ts'
 import { outcomeOf, type PaidOutcome } from '../sdks/typescript/src/buyer/outcome.ts'
-import { type Fields, headerFields } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { type Fields, headerFields } from '../sdks/typescript/src/fields.ts'
 import { DECISIVE_BYTES } from '../sdks/typescript/src/generated/facts.ts'
 import { authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { isOver, type Journal, type OpenPayment } from './journal.ts'
@@ -31,7 +31,7 @@ export type Purchase =
   | { kind: 'no_price'; status: number | undefined }
   /** The seller no longer offers the terms that the page showed. */
   | { kind: 'changed' }
-  /** This computer's clock and the gateway's differ by so many seconds. */
+  /** This computer's clock and the gateway's differ by this many seconds. */
   | { kind: 'clock'; seconds: number }
   | { kind: 'unsigned'; error: unknown }
   /** The person took longer than the signature lasts. */

@@ -55,6 +55,8 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'plan',
     'deleted_at',
   ],
+  member: ['invited_as', 'role'],
+  invitation: ['email', 'role'],
   webhook: ['url', 'events', 'description', 'enabled', 'disabled_reason', 'sealed_secret'],
 }
 
@@ -73,6 +75,8 @@ const NOTABLE = `case tg_table_name
     when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
       is distinct from jsonb_path_query_array(is_ -> 'accepts', '$[*].extra.payTo')
     when 'api_key' then true
+    when 'member' then true
+    when 'invitation' then tg_op = 'INSERT'
     when 'account' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['email', 'password', 'second_factor', 'recovery_codes'])
      when 'webhook' then coalesce(tg_op = 'INSERT' or jsonb_exists_any(after_, array['url', 'secret'])
        or after_ ->> 'disabled_reason' is not null, false)
@@ -117,7 +121,8 @@ export const AUDIT_LOG = [
     after jsonb,
     notable boolean not null,
     notice timestamptz,
-    is_told boolean not null default false
+    is_told boolean not null default false,
+    member_email text
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
   // The accounts to mail and the time to do so: one mail for all changes since the last one.
@@ -139,6 +144,8 @@ export const AUDIT_LOG = [
       when 'domain' then resource ->> 'hostname'
       when 'account' then resource ->> 'email'
       when 'webhook' then resource ->> 'url'
+      when 'member' then resource ->> 'invited_as'
+      when 'invitation' then resource ->> 'email'
       else resource ->> 'name' end $$`,
   // Those shown columns of a row that differ from another version, in the form of the log; null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
@@ -182,13 +189,16 @@ export const AUDIT_LOG = [
         actor_ := coalesce(current_setting('launa.actor', true), '');
       end if;
       notable_ := ${NOTABLE};
-      insert into audit_record values (new_id(), owner, world, clock_timestamp(),
-        case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' then actor_ else 'gateway' end,
-        nullif(split_part(actor_, ':', 2), '')::uuid,
+      insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
+          resource_name, api_id, before, after, notable, member_email)
+        values (new_id(), owner, world, clock_timestamp(),
+        case when actor_ like 'api_key:%' then 'api_key' when actor_ = 'person' or actor_ like 'person:%' then 'person' else 'gateway' end,
+        case when actor_ like 'api_key:%' then split_part(actor_, ':', 2)::uuid end,
         case when actor_ <> '' then nullif(current_setting('launa.address', true), '') end,
         case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
         tg_table_name, (any_ ->> 'id')::uuid, audit_name(tg_table_name, any_), (any_ ->> 'api_id')::uuid,
-        before_, after_, notable_);
+        before_, after_, notable_,
+        (select a.email from account a where actor_ like 'person:%' and a.id = split_part(actor_, ':', 2)::uuid));
       if notable_ then
         insert into account_notice as n (account_id, due_at) values (owner, now() + interval '${COALESCED_SECONDS} seconds')
           on conflict (account_id) do update set due_at = least(n.due_at,
@@ -228,7 +238,7 @@ export const AUDIT_LOG = [
         update audit_record r set notice = now() where r.account_id = taken and r.notable and not r.is_told;
         return query select a.id, a.email, (select jsonb_agg(c) from (
             select r.id, r.at, r.environment, r.actor, r.address, r.action, r.resource_type, r.resource_name, r.before, r.after,
-                (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
+                r.member_email, (select k.name from api_key k where k.id = r.api_key_id) as api_key_name
               from audit_record r where r.account_id = a.id and r.notable and not r.is_told
               order by r.id limit ${MOST_TOLD + 1}) c)
           from account a where a.id = taken;

@@ -16,10 +16,14 @@ export const CALLERS = [
     declare
       actor text := coalesce(current_setting('launa.actor', true), '');
       session text := coalesce(current_setting('launa.session', true), '');
+      -- Epoch and id of the session; of a session for another account also the person and the epoch of its membership.
+      part text[] := string_to_array(session, ' ');
     begin
       if actor like 'api_key:%' then
         return exists (select from api_key where id = split_part(actor, ':', 2)::uuid and revoked_at is null
           and (expires_at is null or expires_at > clock_timestamp()));
+      elsif cardinality(part) = 4 then
+        return exists (select from find_member_session(part[3]::uuid, part[1]::uuid, part[2]::uuid, ${ACCOUNT}, part[4]::uuid));
       elsif session <> '' then
         return exists (select from account a where a.id = ${ACCOUNT}
           and ${SESSION_HOLDS(`split_part(session, ' ', 1)::uuid`, `split_part(session, ' ', 2)::uuid`)});

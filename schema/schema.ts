@@ -16,6 +16,7 @@ import { LEDGER_ARCHIVE } from './ledger-archive.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
 import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
+import { MEMBERS } from './members.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
@@ -63,6 +64,7 @@ const LATER = [
   RELEASED_SLUGS,
   OLD_ROWS,
   SESSIONS,
+  MEMBERS,
   CALLERS,
   DOMAINS,
   OPENAPI_IMPORTS,

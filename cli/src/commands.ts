@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { accountCommands } from './commands/account.ts'
+import { accountsCommands } from './commands/accounts.ts'
 import { apiCommands } from './commands/apis.ts'
 import { authCommands } from './commands/auth.ts'
 import { completeCommand } from './commands/complete.ts'
@@ -10,6 +11,7 @@ import { domainCommands } from './commands/domains.ts'
 import { endpointCommands } from './commands/endpoints.ts'
 import { inspectCommand } from './commands/inspect.ts'
 import { keyCommands } from './commands/keys.ts'
+import { memberCommands } from './commands/members.ts'
 import { openapiCommands } from './commands/openapi.ts'
 import { payCommands } from './commands/pay.ts'
 import { platformCommands } from './commands/platform.ts'
@@ -29,6 +31,9 @@ export const GROUPS: Readonly<Record<string, string>> = {
   auth: 'sign up, log in and log out',
   'auth second-factor': 'second factor for the login',
   account: 'change or delete your account',
+  accounts: 'the accounts that you may act for',
+  members: 'the people who may act for an account',
+  invitations: 'invitations of people to an account',
   apis: 'APIs behind the gateway',
   endpoints: 'prices on the methods and paths of an API',
   domains: 'custom host names of an API',
@@ -55,6 +60,8 @@ export const COMMANDS: readonly Command[] = [
   ...authCommands,
   ...secondFactorCommands,
   ...accountCommands,
+  ...accountsCommands,
+  ...memberCommands,
   ...apiCommands,
   requestsCommand,
   ...endpointCommands,

@@ -7,15 +7,22 @@ export interface Tenant {
   environment: Environment
 }
 
-/** The caller who changes a tenant's rows, for the audit log. Absent when the platform acts by itself. */
+/** The caller who changes a tenant's rows, for the audit log. A member is named by the id of the person's own account. Absent when the platform acts by itself. */
 export interface Actor {
-  name: 'person' | `api_key:${string}`
+  name: 'person' | `person:${string}` | `api_key:${string}`
   /** The client's IP address. */
   address: string
 }
 
 /** The session of a person who calls, as far as the database looks at it (`schema/callers.ts`). */
-type CallerCredential = { kind: 'jwt'; session: { id: string; epoch: string } } | { kind: 'api_key' }
+type CallerCredential = { kind: 'jwt'; session: CallerSession } | { kind: 'api_key' }
+
+interface CallerSession {
+  id: string
+  accountId: string
+  epoch: string
+  membership?: { epoch: string }
+}
 
 /** Name of the filter that every owned entity carries. */
 export const TENANT = 'tenant'
@@ -47,10 +54,15 @@ export function tenantManager(
       'launa.environment': tenant.environment,
       'launa.actor': tenant.actor?.name ?? '',
       'launa.address': tenant.actor?.address ?? '',
-      'launa.session': credential?.kind === 'jwt' ? `${credential.session.epoch} ${credential.session.id}` : '',
+      'launa.session': credential?.kind === 'jwt' ? sessionText(credential.session) : '',
     },
   })
   return em
+}
+
+/** As `schema/callers.ts` reads it. */
+function sessionText({ id, accountId, epoch, membership }: CallerSession): string {
+  return membership ? `${epoch} ${id} ${accountId} ${membership.epoch}` : `${epoch} ${id}`
 }
 
 /**

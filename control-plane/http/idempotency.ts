@@ -53,6 +53,7 @@ const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
 const NOT_KEPT: readonly (Operation | undefined)[] = [
   'parseOpenapi',
   'changePassword',
+  'openAccount',
   'endOtherSessions',
   'beginSecondFactor',
   'confirmSecondFactor',

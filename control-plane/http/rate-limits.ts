@@ -11,7 +11,7 @@ import { principalOf } from '../identity/route-guard.ts'
 /** The attempts of one subject are counted together. */
 type Subject = 'subnet' | 'account' | 'email' | 'email from subnet'
 
-/** One counter: at most so many attempts of a subject within a window. */
+/** One counter: at most this many attempts of a subject within a window. */
 export interface Limit {
   subject: Subject
   attempts: number
@@ -25,7 +25,7 @@ export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Takes one back. */
+  /** Uncounts one attempt. */
   giveBack(subject: string): Promise<void>
 }
 
@@ -74,6 +74,9 @@ function limitsOf(config: Config) {
     changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
     updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
+    // As a changed address: the mail goes to one that may be a stranger's.
+    createInvitation: mails('account', 'email'),
+    acceptInvitation: [{ subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR }],
     changePassword: passwords,
     deleteAccount: passwords,
     beginSecondFactor: passwords,
@@ -113,18 +116,18 @@ export function limitRates(app: FastifyInstance, limits: RateLimits): void {
   const of = (request: FastifyRequest) => limits[request.routeOptions.config.operation ?? 'getHealth'] ?? []
   app.addHook('preHandler', async (request) => {
     for (const { limit, counter } of of(request)) {
-      const retryAfterSeconds = await counter.take(subjectOf(limit.subject, request))
+      const retryAfterSeconds = await counter.take(rateLimitKey(limit.subject, request))
       if (retryAfterSeconds !== undefined) throw new LaunaError('rate_limited', { retryAfterSeconds })
     }
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return
     for (const { limit, counter } of of(request))
-      if (limit.forgiven) await counter.forget(subjectOf(limit.subject, request))
+      if (limit.forgiven) await counter.forget(rateLimitKey(limit.subject, request))
   })
 }
 
-function subjectOf(subject: Subject, request: FastifyRequest): string {
+function rateLimitKey(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
   const subnet = subnetOf(request.ip)
   if (subject === 'subnet') return subnet

@@ -18,7 +18,7 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
   apps.push(built.app)
   const { sessions } = built.services.knownCallers
   // No database knows the session.
-  sessions.of = async () => ({ email: 'a@example.com', verified: true })
+  sessions.of = async () => ({ email: 'a@example.com', verified: true, role: 'owner' })
   return { ...built, token: await built.services.sessionTokens.issue({ accountId: newId(), epoch: newId() }) }
 }
 

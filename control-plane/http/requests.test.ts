@@ -60,7 +60,11 @@ describe('authorization', () => {
     email: 'a@example.com',
     emailVerified: false,
     actor: { name: 'person', address: '192.0.2.1' },
-    credential: { kind: 'jwt', session: { id: newId(), accountId: newId(), epoch: newId(), expiresAt: 0 } },
+    credential: {
+      kind: 'jwt',
+      session: { id: newId(), accountId: newId(), epoch: newId(), expiresAt: 0 },
+      role: 'owner',
+    },
   }
   const key: Principal = { ...seller, credential: { kind: 'api_key', id: 'key', scopes: ['apis:read'] } }
   const rule = { credential: 'jwt', scopes: ['apis:write'], write: true, development: true } as const

@@ -10,9 +10,11 @@ export interface NotableChange {
   environment: Environment | null
   actor: 'person' | 'api_key' | 'gateway'
   api_key_name: string | null
+  /** The address of the member; absent in records of an earlier version. */
+  member_email?: string | null
   address: string | null
   action: 'created' | 'updated' | 'deleted'
-  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook'
+  resource_type: 'api' | 'endpoint' | 'api_key' | 'account' | 'webhook' | 'member' | 'invitation'
   resource_name: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -70,12 +72,22 @@ function changeOf(change: NotableChange): string {
       return after && 'pay_to_address' in after
         ? 'The payee of an API was changed'
         : 'The upstream of an API was changed'
+    case 'member':
+      return MEMBER_CHANGES[change.action]
+    case 'invitation':
+      return 'A person was invited to your account'
     case 'account':
       if (after && 'second_factor' in after) return `The second factor of your account was ${switched(before, after)}`
       if (after && 'password' in after) return 'The password of your account was changed'
       if (after && 'email' in after) return 'The e-mail address of your account was changed'
       return 'The recovery codes of your account were changed'
   }
+}
+
+const MEMBER_CHANGES: Readonly<Record<NotableChange['action'], string>> = {
+  created: 'Your account has a new member',
+  updated: 'The role of a member was changed',
+  deleted: 'A member has left your account',
 }
 
 function switched(before: NotableChange['before'], after: NotableChange['after']): string {
@@ -98,6 +110,8 @@ const NAMES: Readonly<Record<NotableChange['resource_type'], string>> = {
   api_key: 'API key',
   account: 'Account',
   webhook: 'Webhook',
+  member: 'Member',
+  invitation: 'Invitation of',
 }
 
 function itemOf(change: NotableChange): MailPart {
@@ -124,6 +138,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   upstream_headers: 'Upstream headers',
   accepts: 'Prices and payees',
   email: 'E-mail address',
+  role: 'Role',
   password: 'Password',
   second_factor: 'Second factor',
   recovery_codes: 'Recovery codes',
@@ -141,8 +156,9 @@ function factOf(field: string, { before, after }: NotableChange): [label: string
   return [label, `from ${valueText(was)} to ${valueText(is)}`]
 }
 
-function actorText({ actor, api_key_name: key, address }: NotableChange): string {
+function actorText({ actor, api_key_name: key, member_email: member, address }: NotableChange): string {
   const from = address ? `, from ${address}` : ''
+  if (actor === 'person' && member) return `the member ${quoted(member)}${from}`
   if (actor === 'person') return `a person who was logged in${from}`
   if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
   return 'the gateway'

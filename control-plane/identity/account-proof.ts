@@ -4,14 +4,26 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
-import { sessionOf } from './account-record.ts'
-import type { Principal } from './principal.ts'
-import type { Session } from './session-token.ts'
+import { accountManager, sessionOf } from './account-record.ts'
+import { type Principal, sessionOfCaller } from './principal.ts'
 
 /** Of the caller's account. Throws `wrong_password`. */
 export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
   const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
   if (!(await services.passwords.matches(password, account.passwordHash))) throw new LaunaError('wrong_password')
+  return account
+}
+
+/** The account of the person who calls, also with a session for another account, proven by a code if it has a second factor. Throws `wrong_code`. */
+export async function personWithCode(
+  services: Services,
+  principal: Principal,
+  code: string | undefined,
+): Promise<Account> {
+  const { accountId } = sessionOfCaller(principal)
+  const account = await accountManager(services.orm, accountId).findOneOrFail(Account, accountId)
+  const { address } = principal.actor
+  await checkCode(services, account, { code, purpose: 'session', actor: { name: 'person', address } })
   return account
 }
 
@@ -49,9 +61,4 @@ export async function renewSession(
   if (!row) throw new LaunaError('invalid_token')
   services.knownCallers.sessions.forgetAll()
   return sessionOf(em.map(Account, row), services)
-}
-
-function sessionOfCaller({ credential }: Principal): Session {
-  if (credential.kind !== 'jwt') throw new LaunaError('jwt_required')
-  return credential.session
 }

@@ -20,6 +20,13 @@ export const user = z.object({
   suspended: suspension.nullable(),
 })
 
+/** What people call an account. */
+export const accountNameShape = z.object({ id: z.string(), email: z.string(), name: z.string().nullable() })
+
+export function accountName({ id, email, name = null }: Account): z.output<typeof accountNameShape> {
+  return { id, email, name }
+}
+
 /** The answer of a login. */
 export const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
 

@@ -1,27 +1,29 @@
-import type { Scope } from '../../domain/scopes.ts'
+import type { PersonScope, Scope } from '../../domain/scopes.ts'
 import { AUDITED_RESOURCES } from './audited.ts'
-import type { Principal } from './principal.ts'
+import { type Principal, scopesOf } from './principal.ts'
 
 /** In place of a value that the reader's scopes do not show. */
 export const HIDDEN = '(hidden)'
 
 type Resource = (typeof AUDITED_RESOURCES)[number]
 
-/** What an API key needs beside `audit:read` to see the values of a resource. Keys are shown to sessions alone, an account to every key. */
-const NEEDS: Readonly<Record<Resource, Scope | 'session' | undefined>> = {
+/** What a caller needs beside `audit:read` to see the values of a resource. Keys and members are shown to people alone, an account to everybody. */
+const NEEDS: Readonly<Record<Resource, Scope | PersonScope | undefined>> = {
   api: 'apis:read',
   endpoint: 'endpoints:read',
   domain: 'domains:read',
   webhook: 'webhooks:read',
-  api_key: 'session',
+  api_key: 'keys:read',
+  member: 'members:read',
+  invitation: 'members:read',
   account: undefined,
 }
 
 /** The resources of which the caller may see names and values. Of all others it sees which fields have changed. */
-export function shownResources({ credential }: Pick<Principal, 'credential'>): Resource[] {
+export function shownResources(principal: Pick<Principal, 'credential'>): Resource[] {
+  const scopes = scopesOf(principal)
   return AUDITED_RESOURCES.filter((resource) => {
     const need = NEEDS[resource]
-    if (credential.kind === 'jwt' || need === undefined) return true
-    return need !== 'session' && credential.scopes.includes(need)
+    return need === undefined || scopes.includes(need)
   })
 }

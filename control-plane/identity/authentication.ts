@@ -4,7 +4,7 @@ import { ENVIRONMENTS, type Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { isInRanges } from '../../domain/upstreams/upstream-url.ts'
 import type { Background } from '../background.ts'
-import { tenantManager } from '../database/tenancy.ts'
+import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { refuseField } from '../validation/validation.ts'
 import { apiKeyEnvironment } from './api-key-secret.ts'
@@ -50,9 +50,14 @@ export async function authenticate(
     ? bySession(authorization ?? '', headers, host, parts)
     : byApiKey(String(key), { headers, address }, host, parts))
   if (caller.environment === 'development' && !parts.hasSandbox) throw new LaunaError('sandbox_not_offered')
-  const { credential } = caller
-  const name = credential.kind === 'jwt' ? 'person' : (`api_key:${credential.id}` as const)
-  return { ...caller, actor: { name, address } }
+  return { ...caller, actor: { name: actorName(caller), address } }
+}
+
+/** A member of the account is named. */
+function actorName({ credential }: Caller): Actor['name'] {
+  if (credential.kind === 'api_key') return `api_key:${credential.id}`
+  const { accountId, membership } = credential.session
+  return membership ? `person:${accountId}` : 'person'
 }
 
 type Caller = Omit<Principal, 'actor'>
@@ -66,12 +71,14 @@ async function bySession(
   const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
   if (!token) throw new LaunaError('invalid_token')
   const session = await sessionTokens.verify(token)
-  const { id, accountId } = session
+  const accountId = session.membership?.accountId ?? session.accountId
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
-  const credential = { kind: 'jwt', session } as const
-  const account = await knownCallers.sessions.of(id, () => findSession(orm, { accountId, environment }, session))
-  if (!account) throw new LaunaError('invalid_token')
-  return { accountId, environment, email: account.email, emailVerified: account.verified, credential }
+  const known = await knownCallers.sessions.of(`${session.id} ${session.membership?.epoch ?? ''}`, () =>
+    findSession(orm, { accountId, environment }, session),
+  )
+  if (!known) throw new LaunaError('invalid_token')
+  const { email, verified: emailVerified, role } = known
+  return { accountId, environment, email, emailVerified, credential: { kind: 'jwt', session, role } }
 }
 
 async function byApiKey(

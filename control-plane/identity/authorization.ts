@@ -1,11 +1,16 @@
-import type { Scope } from '../../domain/scopes.ts'
+import type { PersonScope, Scope } from '../../domain/scopes.ts'
 
 /** The conditions for a call of an operation. They are checked in the order of the fields. */
 export interface AuthorizationRule {
   /** `public`: no credential; `optional`: a credential is read if present; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
   credential: 'public' | 'optional' | 'any' | 'jwt'
-  /** The scopes that an API key must have, all of them. A JWT is the seller and has every scope. */
-  scopes?: readonly Scope[]
+  /** The scopes that the API key, or the role of the person, must have, all of them. */
+  scopes?: readonly (Scope | PersonScope)[]
+  /**
+   * The operation is about the person who calls and not about the account. `any login`: also with a session for another account, of which the
+   * person is a member. `own login`: only with a session for the person's own account.
+   */
+  person?: 'any login' | 'own login'
   /** Writes need a verified e-mail address. */
   write?: boolean
   /** Works in the Sandbox only. */
@@ -13,37 +18,49 @@ export interface AuthorizationRule {
 }
 
 const PUBLIC: AuthorizationRule = { credential: 'public' }
-const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, development: true }
+const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true }
 
 /** The authorization table. Every route names its row. */
 export const OPERATIONS = {
   signup: PUBLIC,
   login: PUBLIC,
-  logout: { credential: 'jwt' },
+  logout: { credential: 'jwt', person: 'any login' },
   // With a session, it takes only tokens of that session's account. A link must not make a person verify the address of another account.
-  verifyEmail: { credential: 'optional' },
-  resendVerification: { credential: 'jwt' },
+  verifyEmail: { credential: 'optional', person: 'any login' },
+  resendVerification: { credential: 'jwt', person: 'own login' },
   forgotPassword: PUBLIC,
   resetPassword: PUBLIC,
   stopEmailChange: PUBLIC,
   // These also ask for the password: a stolen token must not be enough to take the account.
-  changePassword: { credential: 'jwt' },
+  changePassword: { credential: 'jwt', person: 'own login' },
   // An unverified account might have the address of a person who knows nothing of it.
-  changeEmail: { credential: 'jwt', write: true },
-  deleteAccount: { credential: 'jwt' },
-  endOtherSessions: { credential: 'jwt' },
+  changeEmail: { credential: 'jwt', person: 'own login', write: true },
+  deleteAccount: { credential: 'jwt', person: 'own login' },
+  endOtherSessions: { credential: 'jwt', person: 'own login' },
   // Requires a verified address. Otherwise an account with another person's address could lock that person out with a second factor.
-  beginSecondFactor: { credential: 'jwt', write: true },
-  confirmSecondFactor: { credential: 'jwt', write: true },
-  disableSecondFactor: { credential: 'jwt' },
-  renewRecoveryCodes: { credential: 'jwt' },
-  getMe: { credential: 'any' },
-  updateAccount: { credential: 'jwt' },
+  beginSecondFactor: { credential: 'jwt', person: 'own login', write: true },
+  confirmSecondFactor: { credential: 'jwt', person: 'own login', write: true },
+  disableSecondFactor: { credential: 'jwt', person: 'own login' },
+  renewRecoveryCodes: { credential: 'jwt', person: 'own login' },
+  getMe: { credential: 'any', person: 'any login' },
+  updateAccount: { credential: 'jwt', scopes: ['account:write'] },
+  listAccounts: { credential: 'jwt', person: 'any login' },
+  openAccount: { credential: 'jwt', person: 'any login' },
+  leaveAccount: { credential: 'jwt', person: 'any login' },
+  acceptInvitation: { credential: 'jwt', person: 'own login' },
 
-  createApiKey: { credential: 'jwt', write: true },
-  listApiKeys: { credential: 'jwt' },
-  revokeApiKey: { credential: 'jwt', write: true },
-  rollApiKey: { credential: 'jwt', write: true },
+  listMembers: { credential: 'jwt', scopes: ['members:read'] },
+  updateMember: { credential: 'jwt', scopes: ['members:write'], write: true },
+  removeMember: { credential: 'jwt', scopes: ['members:write'], write: true },
+  // The mail goes to an address that the caller chooses: only a person with a verified one may do that.
+  createInvitation: { credential: 'jwt', scopes: ['members:write'], write: true },
+  listInvitations: { credential: 'jwt', scopes: ['members:read'] },
+  revokeInvitation: { credential: 'jwt', scopes: ['members:write'], write: true },
+
+  createApiKey: { credential: 'jwt', scopes: ['keys:write'], write: true },
+  listApiKeys: { credential: 'jwt', scopes: ['keys:read'] },
+  revokeApiKey: { credential: 'jwt', scopes: ['keys:write'], write: true },
+  rollApiKey: { credential: 'jwt', scopes: ['keys:write'], write: true },
 
   createApi: { credential: 'any', scopes: ['apis:write'], write: true },
   listApis: { credential: 'any', scopes: ['apis:read'] },
@@ -102,7 +119,7 @@ export const OPERATIONS = {
 
   getSandboxWallet: SANDBOX_WRITE,
   resetSandboxWallet: SANDBOX_WRITE,
-  getBalances: { credential: 'jwt', development: true },
+  getBalances: { credential: 'jwt', scopes: ['sandbox:use'], development: true },
   useFaucet: SANDBOX_WRITE,
 
   getHealth: PUBLIC,

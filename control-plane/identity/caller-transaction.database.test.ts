@@ -51,7 +51,7 @@ async function newOwner(pool: Pool): Promise<Owner> {
   const session = { id: sessionId, accountId, epoch: rows[0]?.sessions_epoch ?? '', expiresAt: 0 }
   return {
     ...{ accountId, apiId, keyId },
-    bySession: { ...of, actor: { name: 'person', address: '' }, credential: { kind: 'jwt', session } },
+    bySession: { ...of, actor: { name: 'person', address: '' }, credential: { kind: 'jwt', session, role: 'owner' } },
     byKey: {
       ...of,
       actor: { name: `api_key:${keyId}`, address: '' },

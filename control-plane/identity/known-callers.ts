@@ -1,11 +1,13 @@
 import type { Environment } from '../../domain/environment.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Role, Scope } from '../../domain/scopes.ts'
 import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache.ts'
 
 /** The data of the account that every request of a seller needs. */
 export interface KnownAccount {
   email: string
   verified: boolean
+  /** Of the person in the account. */
+  role: Role
 }
 
 /** An API key that is not revoked, with its account. */

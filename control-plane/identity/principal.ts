@@ -1,32 +1,62 @@
 import { LaunaError } from '../../domain/errors.ts'
-import type { Scope } from '../../domain/scopes.ts'
+import { type PersonScope, ROLE_SCOPES, type Role, type Scope } from '../../domain/scopes.ts'
 import type { Actor, Tenant } from '../database/tenancy.ts'
 import type { AuthorizationRule } from './authorization.ts'
 import type { Session } from './session-token.ts'
 
 /** The account, environment and credential of a call. */
 export interface Principal extends Tenant {
+  /** Of the person who calls, or of the account that has the API key. */
   email: string
   emailVerified: boolean
   actor: Actor
-  credential: { kind: 'jwt'; session: Session } | { kind: 'api_key'; id: string; scopes: readonly Scope[] }
+  credential:
+    | { kind: 'jwt'; session: Session /** Of the caller in the account. */; role: Role }
+    | { kind: 'api_key'; id: string; scopes: readonly Scope[] }
 }
 
-/** Refuses with the first rule that fails, in the order: kind, scope, verified e-mail, environment. */
+/**
+ * Refuses with the first rule that fails, in the order: kind, own login, scope, verified e-mail, environment. A person with another role than
+ * owner is refused every operation that names neither a scope of this role nor `person`.
+ */
 export function authorize(principal: Principal, rule: AuthorizationRule): void {
-  if (rule.credential === 'jwt' && principal.credential.kind !== 'jwt') throw new LaunaError('jwt_required')
+  const { credential } = principal
+  if (rule.credential === 'jwt' && credential.kind !== 'jwt') throw new LaunaError('jwt_required')
+  if (rule.person === 'own login' && isElsewhere(principal)) throw new LaunaError('own_login_required')
   for (const scope of rule.scopes ?? []) requireScope(principal, scope)
+  if (credential.kind === 'jwt' && credential.role !== 'owner' && !rule.scopes?.length && !rule.person)
+    throw new LaunaError('insufficient_scope')
   if (rule.write && !principal.emailVerified) throw new LaunaError('email_verification_required')
   if (rule.development && principal.environment !== 'development')
     throw new LaunaError('development_environment_required')
 }
 
-/** Refuses an API key without the scope, for operations that need it for certain bodies only. */
-export function requireScope({ credential }: Principal, scope: Scope): void {
-  if (credential.kind === 'jwt' || credential.scopes.includes(scope)) return
-  throw lacksScope(scope)
+/** What the caller may do. */
+export function scopesOf({ credential }: Pick<Principal, 'credential'>): readonly (Scope | PersonScope)[] {
+  return credential.kind === 'jwt' ? ROLE_SCOPES[credential.role] : credential.scopes
 }
 
-export function lacksScope(scope: Scope): LaunaError {
+/** Refuses a caller without the scope, for operations that need it for certain bodies only. */
+export function requireScope(principal: Pick<Principal, 'credential'>, scope: Scope | PersonScope): void {
+  if (!scopesOf(principal).includes(scope)) throw lacksScope(scope)
+}
+
+export function lacksScope(scope: Scope | PersonScope): LaunaError {
   return new LaunaError('insufficient_scope', { details: [{ path: 'scopes', message: `missing scope ${scope}` }] })
+}
+
+/** The session of the person who calls. Throws `jwt_required` for an API key. */
+export function sessionOfCaller({ credential }: Pick<Principal, 'credential'>): Session {
+  if (credential.kind !== 'jwt') throw new LaunaError('jwt_required')
+  return credential.session
+}
+
+/** The account of the person who calls, or the one that has the API key. */
+export function personOf({ accountId, credential }: Pick<Principal, 'accountId' | 'credential'>): string {
+  return credential.kind === 'jwt' ? credential.session.accountId : accountId
+}
+
+/** Whether a person calls for another account than its own. */
+export function isElsewhere({ credential }: Pick<Principal, 'credential'>): boolean {
+  return credential.kind === 'jwt' && credential.session.membership !== undefined
 }

@@ -1,5 +1,6 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toLaunaError } from '../http/error-answers.ts'
 import { type AuthenticationParts, authenticate, type HostKind } from './authentication.ts'
 import { type Operation, ruleOf } from './authorization.ts'
 import { authorize, type Principal } from './principal.ts'
@@ -11,6 +12,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null
+    /** Whether the caller of this request may still send it. Work that goes on for long asks again. */
+    isAdmitted: () => Promise<boolean>
   }
 }
 
@@ -37,6 +40,15 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
     authorize(request.principal, ruleOf(operation))
   }
   app.addHook('onRequest', admit)
+  app.decorateRequest('isAdmitted', async function isAdmitted(this: FastifyRequest) {
+    try {
+      await admit(this)
+      return true
+    } catch (error) {
+      // While the database is away, nobody knows.
+      return toLaunaError(error).status >= 500
+    }
+  })
   return admit
 }
 

@@ -19,11 +19,15 @@ export interface Session {
   epoch: string
   /** Unix time in seconds. */
   expiresAt: number
+  /** For another account, of which the person of `accountId` is a member. It ends with the membership's epoch as well. */
+  membership?: { accountId: string; epoch: string }
 }
 
 export interface SessionTokens {
   /** Returns a JWT for a new session of the account, valid for 24 hours. */
   issue(account: Pick<Session, 'accountId' | 'epoch'>): Promise<string>
+  /** Returns a JWT for the same session, which ends when it does, for another account or without `membership` for the person's own. */
+  switch(session: Session, membership: Session['membership']): Promise<string>
   /** The session of a token that has not expired. Throws `invalid_token` for every other text. */
   verify(token: string): Promise<Session>
 }
@@ -35,17 +39,20 @@ export interface SessionTokens {
 export function createSessionTokens(ring: KeyRing): SessionTokens {
   const [active] = ring
   const sessions = createShortLivedCache<Session>({ forMs: REMEMBERED_MS })
+  const sign = ({ id, accountId, epoch, membership }: Omit<Session, 'expiresAt'>, expires: string | number) =>
+    new SignJWT({ epoch, ...(membership && { member_of: membership.accountId, member_epoch: membership.epoch }) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(active.id !== undefined && { kid: active.id }) })
+      .setSubject(accountId)
+      .setJti(id)
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime(expires)
+      .sign(active.bytes)
   return {
-    issue: ({ accountId, epoch }) =>
-      new SignJWT({ epoch })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(active.id !== undefined && { kid: active.id }) })
-        .setSubject(accountId)
-        .setJti(newId())
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(`${LIFETIME_SECONDS}s`)
-        .sign(active.bytes),
+    issue: ({ accountId, epoch }) => sign({ id: newId(), accountId, epoch }, `${LIFETIME_SECONDS}s`),
+    switch: ({ id, accountId, epoch, expiresAt }, membership) =>
+      sign({ id, accountId, epoch, ...(membership && { membership }) }, expiresAt),
     async verify(token) {
       const session = await sessions.of(token, () => verify(token, ring))
       if (session.expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
@@ -67,8 +74,11 @@ async function verify(token: string, ring: KeyRing): Promise<Session> {
       audience: AUDIENCE,
       requiredClaims: ['sub', 'jti', 'exp', 'iat', 'epoch'],
     })
-    const { sub: accountId, jti: id, exp: expiresAt, epoch } = payload
-    if (isId(accountId) && isId(id) && isId(epoch) && expiresAt) return { id, accountId, epoch, expiresAt }
+    const { sub: accountId, jti: id, exp: expiresAt, epoch, member_of: of, member_epoch: memberEpoch } = payload
+    if (!isId(accountId) || !isId(id) || !isId(epoch) || !expiresAt) throw new LaunaError('invalid_token')
+    const session = { id, accountId, epoch, expiresAt }
+    if (of === undefined && memberEpoch === undefined) return session
+    if (isId(of) && isId(memberEpoch)) return { ...session, membership: { accountId: of, epoch: memberEpoch } }
   } catch (cause) {
     throw new LaunaError('invalid_token', { cause })
   }

@@ -2,11 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { SESSION_HOLDS } from '../../schema/sessions.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import type { KnownAccount } from './known-callers.ts'
-import type { Principal } from './principal.ts'
+import { type Principal, sessionOfCaller } from './principal.ts'
 import type { Session } from './session-token.ts'
 
-const FIND = `select a.email, a.email_verified_at is not null as verified from account a
+const FIND = `select a.email, a.email_verified_at is not null as verified, 'owner' as role from account a
   where a.id = ? and ${SESSION_HOLDS('?', '?')}`
+
+const FIND_MEMBER = 'select * from find_member_session(?, ?, ?, ?, ?)'
 
 const END = `insert into ended_session (id, account_id, expires_at) values (?, ?, to_timestamp(?)) on conflict do nothing`
 
@@ -20,22 +22,23 @@ export async function lockAccount(transaction: EntityManager, accountId: string)
   await transaction.execute(LOCK, [accountId])
 }
 
-/** The account of the session. Undefined when the session was ended or the account is gone. */
+/** The person of the session and its role. Undefined when the session or its membership has ended, or the account is gone. */
 export async function findSession(
   orm: MikroORM,
   tenant: Tenant,
-  { id, epoch }: Session,
+  { id, epoch, accountId, membership }: Session,
 ): Promise<KnownAccount | undefined> {
-  const [account] = await tenantManager(orm, tenant).execute<KnownAccount[]>(FIND, [tenant.accountId, epoch, id])
-  return account
+  const em = tenantManager(orm, tenant)
+  const [known] = membership
+    ? await em.execute<KnownAccount[]>(FIND_MEMBER, [accountId, epoch, id, membership.accountId, membership.epoch])
+    : await em.execute<KnownAccount[]>(FIND, [accountId, epoch, id])
+  return known
 }
 
-/** Ends the session of the request. Deletes the account's earlier ended sessions that would have expired by now. */
+/** Ends the session of the request, for all accounts. Deletes the account's earlier ended sessions that would have expired by now. */
 export async function endSession(orm: MikroORM, principal: Principal): Promise<void> {
-  const { accountId, credential } = principal
-  if (credential.kind !== 'jwt') return
-  const { id, expiresAt } = credential.session
-  await tenantManager(orm, principal).transactional(async (transaction) => {
+  const { id, accountId, expiresAt } = sessionOfCaller(principal)
+  await tenantManager(orm, { accountId, environment: principal.environment }).transactional(async (transaction) => {
     await lockAccount(transaction, accountId)
     await transaction.execute(END, [id, accountId, expiresAt])
     await transaction.execute(FORGET, [accountId])

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/scopes.ts'
 import { type MailContent, paragraph } from './mail-content.ts'
 
 /** Proves that the receiver reads the address of a new account. */
@@ -76,6 +77,41 @@ export function addressChangeMail({ token }: { token: string }): MailContent {
       paragraph('If it was not you, ignore this mail.'),
     ],
     reason: 'You get this mail because this address was given as the new one of an account.',
+  }
+}
+
+/** What each role may do, in one sentence. */
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
+  owner: 'An owner may do everything.',
+  developer: 'A developer may change APIs, prices, domains and keys, but no payees and no members.',
+  accountant: 'An accountant reads payments, figures and statements.',
+  support: 'Support reads payments, APIs and endpoints.',
+}
+
+/** Invites the receiver to an account. `from`: the verified address of the person who invites. */
+export function invitationMail({ token, from, role }: { token: string; from: string; role: Role }): MailContent {
+  return {
+    subject: 'You are invited to a Launa account',
+    heading: 'You are invited to an account',
+    parts: [
+      paragraph('Somebody has invited this address to a Launa account.'),
+      {
+        kind: 'item',
+        title: 'The invitation',
+        facts: [
+          ['From', from],
+          ['Role', role],
+        ],
+      },
+      paragraph(ROLE_TEXTS[role]),
+    ],
+    button: { label: 'See the invitation', path: `/dashboard/invitation?token=${token}` },
+    afterwards: [
+      paragraph('The link works once, within 7 days. Log in with this address to accept, or sign up with it first.'),
+      { kind: 'code', label: 'Without a browser, use this token with POST /auth/accept-invitation', code: token },
+      paragraph('If you do not know the sender, ignore this mail: nothing happens then.'),
+    ],
+    reason: 'You get this mail because a person with a Launa account has named this address.',
   }
 }
 

@@ -3,6 +3,7 @@ import { problemsMail } from '../problems/problems-mail.ts'
 import {
   addressChangeBegunMail,
   addressChangeMail,
+  invitationMail,
   passwordResetMail,
   verificationMail,
   wrongCodesMail,
@@ -12,12 +13,13 @@ import { htmlMail } from './html-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import { textMail } from './text-mail.ts'
 
-/** Every mail of the service: what it says, made from its facts. */
+/** Every mail of the service, with the text that its facts give. */
 export const MAILS = {
   verification: verificationMail,
   password_reset: passwordResetMail,
   address_change_begun: addressChangeBegunMail,
   address_change: addressChangeMail,
+  invitation: invitationMail,
   wrong_codes: wrongCodesMail,
   account_changes: accountChangesMail,
   problems: problemsMail,

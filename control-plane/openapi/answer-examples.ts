@@ -87,6 +87,23 @@ const domain = {
   suspended: null,
 }
 const documents = { openapi_url: `${ORIGIN}/openapi.json`, well_known_url: `${ORIGIN}/.well-known/x402.json` }
+const named = { id: user.id, email: user.email, name: user.name }
+const member = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f06',
+  email: 'grace@example.com',
+  name: 'Grace',
+  role: 'accountant',
+  second_factor: true,
+  own_login: false,
+  created_at: TIME,
+}
+const invitation = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f07',
+  email: 'grace@example.com',
+  role: 'accountant',
+  expires_at: '2026-02-07T12:00:00.000Z',
+  created_at: TIME,
+}
 const figures = {
   challenges: 12,
   paid: 3,
@@ -212,7 +229,21 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     recovery_codes: RECOVERY_CODES,
   },
   renewRecoveryCodes: { recovery_codes: RECOVERY_CODES },
-  getMe: { user, environment: 'development', credential: 'jwt', scopes: null },
+  getMe: {
+    user,
+    account: { ...named, suspended: null },
+    role: 'owner',
+    environment: 'development',
+    credential: 'jwt',
+    scopes: null,
+  },
+  listAccounts: { items: [{ ...named, role: 'owner' }] },
+  openAccount: { token: session.token, account: { ...named, role: 'accountant' } },
+  acceptInvitation: { account: { ...named, role: 'accountant' } },
+  listMembers: { items: [member] },
+  updateMember: { ...member, role: 'developer' },
+  createInvitation: invitation,
+  listInvitations: { items: [invitation] },
   rollApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
   createApiKey: { ...key, key: `${key.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
   listApiKeys: listOf(key),
@@ -382,6 +413,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     actor: 'api_key',
     api_key_id: key.id,
     api_key_name: key.name,
+    member_email: null,
     address: '203.0.113.7',
     action: 'updated',
     resource_type: 'api',

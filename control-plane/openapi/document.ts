@@ -147,7 +147,7 @@ function isOperation(id: string | undefined): id is Operation {
 }
 
 function conditionsOf(operation: Operation): string {
-  const { credential, scopes, write, development } = ruleOf(operation)
+  const { credential, scopes, person, write, development } = ruleOf(operation)
   const callers = {
     public: 'Public.',
     optional: 'Public; a JWT or an API key that is sent must be good.',
@@ -156,7 +156,11 @@ function conditionsOf(operation: Operation): string {
   }
   return [
     callers[credential],
-    scopes && `An API key needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+    scopes && credential === 'any' && `An API key needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+    scopes &&
+      credential === 'jwt' &&
+      `The role of the person needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+    person === 'own login' && 'Needs a session for the own account of the person.',
     write && 'The e-mail address must be verified.',
     development && 'Works in the development environment only.',
   ]

@@ -18,6 +18,12 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   renewRecoveryCodes: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
   createApiKey: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
   rollApiKey: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
+  openAccount: ['not_found'],
+  leaveAccount: ['not_found', 'last_owner'],
+  acceptInvitation: ['invalid_invitation', 'invitation_for_other_address'],
+  createInvitation: ['quota_exceeded', 'wrong_code', 'already_member'],
+  updateMember: ['wrong_code', 'last_owner'],
+  removeMember: ['last_owner'],
   createApi: ['slug_already_exists', 'quota_exceeded'],
   updateApi: ['slug_already_exists'],
   createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
@@ -70,6 +76,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
     if (rule.credential !== 'jwt') add('environment_mismatch', 'sandbox_key_in_production', 'address_not_allowed')
     if (rule.credential === 'jwt') add('jwt_required')
     if (rule.scopes) add('insufficient_scope')
+    if (rule.person === 'own login') add('own_login_required')
     if (rule.write) add('email_verification_required')
     if (rule.development) add('development_environment_required')
     if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')

@@ -25,7 +25,7 @@ export const AUDIT_LOG: TenantStatement = {
     with found as materialized (
       ${withinPageBytes(`select r.id, json_build_object('id', r.id, 'at', json_of(r.at)::json, 'actor', r.actor, 'api_key_id', r.api_key_id,
           'api_key_name', (select k.name from api_key k where k.id = r.api_key_id and ${own('k')}),
-          'address', r.address, 'action', r.action, 'resource_type', r.resource_type, 'resource_id', r.resource_id,
+          'member_email', r.member_email, 'address', r.address, 'action', r.action, 'resource_type', r.resource_type, 'resource_id', r.resource_id,
           'resource_name', case when ${IS_SHOWN} or r.resource_type = 'api_key' then r.resource_name else '${HIDDEN}' end,
           'api_id', r.api_id, 'before', ${shown('r.before')}, 'after', ${shown('r.after')})::text as record
         from audit_record r where ${wanted(`coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`)}

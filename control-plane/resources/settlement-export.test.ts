@@ -66,11 +66,11 @@ describe('exports at once', () => {
     const room = createFairRoom({ ...ROOMS.exports, places: 1, waitMs: 60_000 })
     const enter = (id: string) => room.enter({ standing: 'verified', id })
     const slots = createExportSlots()
-    const first = slots.stream(await enter('a'), endless())
+    const first = slots.stream(await enter('a'), endless(), async () => true)
     const second = enter('b')
     first.destroy()
     await once(first, 'close')
-    slots.stream(await second, endless())
+    slots.stream(await second, endless(), async () => true)
     expect(room.tryEnter({ standing: 'verified', id: 'c' })).toBeUndefined()
     slots.close()
   })
@@ -84,12 +84,23 @@ describe('exports at once', () => {
       }
     }
     const slots = createExportSlots({ stalledMs: 40 })
-    const stream = slots.stream(place, counted())
+    const stream = slots.stream(place, counted(), async () => true)
     stream.once('readable', () => stream.read())
     const [error] = await once(stream, 'error')
     expect(error.message).toBe('the export was not read')
     expect(made).toBeLessThan(10)
-    expect(await text(slots.stream(place, pagesOfText()))).toBe('ab')
+    expect(await text(slots.stream(place, pagesOfText(), async () => true))).toBe('ab')
+  })
+
+  it('ends with its caller', async () => {
+    let admitted = true
+    const slots = createExportSlots({ stalledMs: 40_000, callerMs: 5 })
+    const stream = slots.stream(place, endless(), async () => admitted)
+    stream.resume()
+    await once(stream, 'data')
+    admitted = false
+    const [error] = await once(stream, 'error')
+    expect(error.message).toBe('the caller of the export has ended')
   })
 
   async function* pagesOfText() {

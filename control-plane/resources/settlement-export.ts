@@ -88,20 +88,24 @@ export async function* exportText(
 /** Milliseconds after which a reader that takes no data is dropped, and most milliseconds of an export. */
 const STALLED_MS = 60_000
 const LONGEST_MS = 3_600_000
+/** How often the caller of an export is looked at again, in milliseconds. */
+const CALLER_MS = 2_000
 
 export interface ExportSlots {
   /**
    * A stream that makes the text while it is read, and holds the place until it is closed. Closes after a minute in which the reader takes
-   * no data.
+   * no data, and some seconds after its caller has ended (`isAdmitted`).
    */
-  stream(place: Place, text: AsyncIterable<string | Uint8Array>): Readable
+  stream(place: Place, text: AsyncIterable<string | Uint8Array>, isAdmitted: () => Promise<boolean>): Readable
   close(): void
 }
 
-export function createExportSlots(limits: { stalledMs: number } = { stalledMs: STALLED_MS }): ExportSlots {
+export function createExportSlots(
+  limits: { stalledMs: number; callerMs?: number } = { stalledMs: STALLED_MS },
+): ExportSlots {
   const open = new Set<Readable>()
   return {
-    stream(place, text) {
+    stream(place, text, isAdmitted) {
       let moved = performance.now()
       const begun = moved
       const stream = Readable.from(
@@ -109,11 +113,16 @@ export function createExportSlots(limits: { stalledMs: number } = { stalledMs: S
         { highWaterMark: 2 },
       )
       open.add(stream)
-      const watch = setInterval(() => {
-        const now = performance.now()
-        if (now - moved > limits.stalledMs || now - begun > LONGEST_MS)
-          stream.destroy(new Error('the export was not read'))
-      }, limits.stalledMs / 4)
+      const watch = setInterval(
+        () => {
+          const now = performance.now()
+          if (now - moved > limits.stalledMs || now - begun > LONGEST_MS)
+            stream.destroy(new Error('the export was not read'))
+          else
+            void isAdmitted().then((holds) => holds || stream.destroy(new Error('the caller of the export has ended')))
+        },
+        Math.min(limits.stalledMs / 4, limits.callerMs ?? CALLER_MS),
+      )
       watch.unref()
       stream.once('close', () => {
         clearInterval(watch)

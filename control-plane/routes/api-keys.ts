@@ -7,16 +7,15 @@ import { MONEY_SCOPES, SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } f
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
-import { Account } from '../entities/account.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
+import { personWithCode } from '../identity/account-proof.ts'
 import { code } from '../identity/account-record.ts'
 import { newApiKey } from '../identity/api-key-secret.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
-import type { Principal } from '../identity/principal.ts'
+import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
@@ -198,16 +197,18 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 
 /**
  * A key outlives the session that makes it. A stolen session of an account with a second factor must not make one that can send the money
- * elsewhere. Throws `wrong_code`.
+ * elsewhere. Throws
+ * `insufficient_scope` and `wrong_code`.
  */
 async function proveForScopes(
   services: Services,
   principal: Principal,
   { scopes, code }: { scopes: readonly Scope[]; code: string | undefined },
 ): Promise<void> {
-  if (!scopes.some((scope) => MONEY_SCOPES.includes(scope))) return
-  const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
-  await checkCode(services, account, { code, purpose: 'session', actor: principal.actor })
+  const movesMoney = scopes.some((scope) => MONEY_SCOPES.includes(scope))
+  // A key gives nobody more than the role has.
+  for (const scope of movesMoney ? ([...scopes, 'payee:write'] as const) : scopes) requireScope(principal, scope)
+  if (movesMoney) await personWithCode(services, principal, code)
 }
 
 /** In the catalogue's order, each once. */

@@ -15,6 +15,7 @@ import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { refuseNewPayee } from '../identity/member-payees.ts'
 import { lacksScope, type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { API, APIS, apiPageText, apiRecordText, hostSuffix } from '../reads/api-reads.ts'
@@ -60,6 +61,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         checkUpstream(request.body.upstream_base_url, config)
         checkPaymentContext(request.body.payment_context, config)
         const em = tenantManager(orm, principalOf(request))
+        await refuseNewPayee(em, principalOf(request), request.body.pay_to_address)
         const api = newApi(principalOf(request), request.body, seal)
         const created = await changeConfiguration(em, news, async (transaction) => {
           transaction.persist(transaction.create(Api, api))
@@ -107,6 +109,7 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
         return changeApi(em, target, async (transaction, api) => {
           await requireMatch(transaction, request, { resource: 'api', id: api.id })
           if (redirectsMoney(api, request.body)) requireScope(principalOf(request), 'payee:write')
+          if (!api.payToAddress) await refuseNewPayee(transaction, principalOf(request), request.body.pay_to_address)
           const custom = await customHosts(transaction, [api])
           keepSecretsFromOthers(api, request.body)
           applyApiChanges(api, request.body, seal)

@@ -28,6 +28,10 @@ const record = z.object({
   actor: z.enum(AUDITED_ACTORS).describe('`person`: somebody who was logged in; `gateway`: the platform by itself'),
   api_key_id: z.string().nullable(),
   api_key_name: z.string().nullable(),
+  member_email: z
+    .string()
+    .nullable()
+    .describe('The member who was logged in; null for the person of the account itself'),
   address: z.string().nullable().describe('IP address of the client'),
   action: z.enum(AUDITED_ACTIONS),
   resource_type: resourceType,

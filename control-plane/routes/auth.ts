@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { SCOPES } from '../../domain/scopes.ts'
+import { ROLES, SCOPES } from '../../domain/scopes.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -10,6 +10,8 @@ import { Account } from '../entities/account.ts'
 import { newMailToken, resetPassword, stopEmailChange, verifyEmail } from '../identity/account-mails.ts'
 import {
   accountManager,
+  accountName,
+  accountNameShape,
   code,
   newPassword,
   password,
@@ -18,8 +20,10 @@ import {
   toUser,
   user,
 } from '../identity/account-record.ts'
+import { personOf, scopesOf } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { endSession } from '../identity/sessions.ts'
+import { accountSuspension, suspension } from '../resources/suspension-record.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 import { displayName, emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
@@ -42,9 +46,14 @@ const loginBody = z.strictObject({
 
 const me = z.object({
   user,
+  account: accountNameShape.extend({ suspended: suspension.nullable() }),
+  role: z.enum(ROLES).nullable().describe('Of the person in the account; null for an API key'),
   environment: z.enum(['production', 'development']),
   credential: z.enum(['jwt', 'api_key']),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('What an API key may do; null for a JWT, which may do all'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .nullable()
+    .describe('What the API key or the role may do; null for an owner, who may do all'),
 })
 
 /** Accounts: sign-up, login and verification of an e-mail address. */
@@ -93,7 +102,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         const token = request.body.token.trim()
-        await verifyEmail(strangerManager(orm, request.ip), { token, accountId: request.principal?.accountId })
+        const accountId = request.principal ? personOf(request.principal) : undefined
+        await verifyEmail(strangerManager(orm, request.ip), { token, accountId })
         services.knownCallers.sessions.forgetAll()
         return { status: 'verified' as const }
       },
@@ -162,11 +172,21 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       config: { operation: 'getMe' },
       schema: { tags: ['auth'], response: { 200: me, ...errorAnswers } },
       handler: async (request) => {
-        const { accountId, environment, credential } = principalOf(request)
-        const em = tenantManager(orm, principalOf(request))
+        const principal = principalOf(request)
+        const { accountId, environment, credential } = principal
+        const personId = personOf(principal)
+        const person = accountManager(orm, personId)
+        const em = tenantManager(orm, principal)
         const account = await em.findOneOrFail(Account, accountId)
-        const scopes = credential.kind === 'api_key' ? [...credential.scopes] : null
-        return { user: await toUser(em, account), environment, credential: credential.kind, scopes }
+        const role = credential.kind === 'jwt' ? credential.role : null
+        return {
+          user: await toUser(person, personId === accountId ? account : await person.findOneOrFail(Account, personId)),
+          account: { ...accountName(account), suspended: await accountSuspension(em, account) },
+          role,
+          environment,
+          credential: credential.kind,
+          scopes: role === 'owner' ? null : SCOPES.filter((scope) => scopesOf(principal).includes(scope)),
+        }
       },
     })
   }

@@ -14,6 +14,7 @@ import { requireMatch, sendTag } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import {
@@ -71,6 +72,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
+        refuseNamedPayees(principalOf(request), body.accepts)
         checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
         checkCharge(body)
         checkSchemas(body)

@@ -9,6 +9,7 @@ import { tenantManager } from '../database/tenancy.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
+import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { createImportNotes } from '../openapi-import/import-notes.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
@@ -97,6 +98,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
         const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
         const prepared = await prepareOperations({ operations: placed, terms, notes })
         const { accepts } = terms
+        refuseNamedPayees(principalOf(request), allAccepts(prepared.operations, accepts))
         await learnTerms(allAccepts(prepared.operations, accepts), services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {

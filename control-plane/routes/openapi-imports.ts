@@ -6,6 +6,7 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { enterForBody } from '../http/request-rooms.ts'
+import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { optionsAtPrice } from '../openapi-import/document-prices.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
@@ -54,6 +55,7 @@ export function openapiImportsRoutes({ orm, rooms }: Services): FastifyPluginAsy
         if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
         checkAccepts(accepts, environment)
         for (const [name, options] of Object.entries(prices)) checkAccepts(options, environment, `prices.${name}`)
+        refuseNamedPayees(principalOf(request), [...(accepts ?? []), ...Object.values(prices).flat()])
         if (document_prices) optionsAtPrice(accepts)
         const em = tenantManager(orm, principalOf(request))
         const queued = await em.transactional(async (transaction) => {

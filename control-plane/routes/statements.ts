@@ -74,13 +74,13 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
           `${month}-01`,
         ])
         if (archive?.left) throw new LaunaError('month_archived')
-        // In this order: all lines of a closed month are there when its sums are.
+        // The sums come first: once a month has its sums, all of its lines are there, too.
         const statement = await readStatement(em, { tenant, month })
         const { name, email } = await em.findOneOrFail(Account, accountId)
         const head = { statement, seller: name ? `${name}, ${email}` : email, environment }
         const until = new Date(Math.min(Date.now(), Date.parse(statement.to)))
         const bytes = longReads.bytes({ kind: 'statement', tenant, head, until, format })
-        const stream = slots.stream(place, bytes)
+        const stream = slots.stream(place, bytes, () => request.isAdmitted())
         const file = `statement-${month}${environment === 'development' ? '-sandbox' : ''}.${format}`
         reply.header('content-disposition', `attachment; filename="${file}"`).type(STATEMENT_TYPES[format])
         return reply.send(stream as never)

@@ -7,6 +7,8 @@ import "context"
 // Resources has all operations of the control plane.
 type Resources struct {
 	Auth          *Auth
+	Members       *MemberList
+	Invitations   *InvitationList
 	APIKeys       *APIKeys
 	APIs          *APIs
 	Upstreams     *Upstreams
@@ -27,6 +29,8 @@ type Resources struct {
 func resourcesOf(t *transport) Resources {
 	return Resources{
 		Auth:          &Auth{t},
+		Members:       &MemberList{t},
+		Invitations:   &InvitationList{t},
 		APIKeys:       &APIKeys{t},
 		APIs:          &APIs{Endpoints: &Endpoints{t}, Domains: &Domains{t}, transport: t},
 		Upstreams:     &Upstreams{t},
@@ -70,6 +74,40 @@ func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) 
 	return send[Session](ctx, a.transport, to, input{body: body}, options)
 }
 
+// Accounts sends listAccounts: List the accounts for which the person may act, first its own.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) Accounts(ctx context.Context, options ...RequestOption) (*OpenAccounts, error) {
+	to := route{"listAccounts", "GET", "/auth/accounts"}
+	return send[OpenAccounts](ctx, a.transport, to, input{}, options)
+}
+
+// OpenAccount sends openAccount: Make a token of the same session for another account of the person.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) OpenAccount(ctx context.Context, id string, options ...RequestOption) (*OpenedAccount, error) {
+	to := route{"openAccount", "POST", "/auth/accounts/{id}/session"}
+	return send[OpenedAccount](ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// LeaveAccount sends leaveAccount: Leave an account; the tokens of the person for it end at once.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) LeaveAccount(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"leaveAccount", "POST", "/auth/accounts/{id}/leave"}
+	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// AcceptInvitation sends acceptInvitation: Accept an invitation with the token of its mail.
+//
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+func (a *Auth) AcceptInvitation(
+	ctx context.Context, body VerifyEmail, options ...RequestOption,
+) (*AcceptedInvitation, error) {
+	to := route{"acceptInvitation", "POST", "/auth/accept-invitation"}
+	return send[AcceptedInvitation](ctx, a.transport, to, input{body: body}, options)
+}
+
 // Logout sends logout: End the session of the token; the token is invalid afterwards.
 //
 // Needs a JWT; API keys are refused.
@@ -90,7 +128,7 @@ func (a *Auth) VerifyEmail(
 
 // ResendVerification sends resendVerification: Send the verification mail again.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) ResendVerification(ctx context.Context, options ...RequestOption) (*ResentVerification, error) {
 	to := route{"resendVerification", "POST", "/auth/resend-verification"}
 	return send[ResentVerification](ctx, a.transport, to, input{}, options)
@@ -120,7 +158,7 @@ func (a *Auth) ResetPassword(
 //
 // The answer has the token of a new session.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) ChangePassword(
 	ctx context.Context, body ChangePassword, options ...RequestOption,
 ) (*Session, error) {
@@ -131,7 +169,8 @@ func (a *Auth) ChangePassword(
 // ChangeEmail sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change,
 // and a mail to the old address can stop it.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// verified.
 func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
 	to := route{"changeEmail", "POST", "/auth/change-email"}
 	return send[SentMail](ctx, a.transport, to, input{body: body}, options)
@@ -152,7 +191,7 @@ func (a *Auth) StopEmailChange(
 
 // EndOtherSessions sends endOtherSessions: End all sessions of the account; the answer has the token of a new session.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (*Session, error) {
 	to := route{"endOtherSessions", "POST", "/auth/end-other-sessions"}
 	return send[Session](ctx, a.transport, to, input{}, options)
@@ -161,7 +200,8 @@ func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (
 // BeginSecondFactor sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its
 // confirmation.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// verified.
 func (a *Auth) BeginSecondFactor(
 	ctx context.Context, body BeginSecondFactor, options ...RequestOption,
 ) (*BegunSecondFactor, error) {
@@ -174,7 +214,8 @@ func (a *Auth) BeginSecondFactor(
 //
 // The answer shows the recovery codes this once, and has the token of a new session.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+// verified.
 func (a *Auth) ConfirmSecondFactor(
 	ctx context.Context, body ConfirmSecondFactor, options ...RequestOption,
 ) (*EnabledSecondFactor, error) {
@@ -184,7 +225,7 @@ func (a *Auth) ConfirmSecondFactor(
 
 // DisableSecondFactor sends disableSecondFactor: Switch the second factor off.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, options ...RequestOption) error {
 	to := route{"disableSecondFactor", "POST", "/auth/second-factor/disable"}
 	return sendOnly(ctx, a.transport, to, input{body: body}, options)
@@ -194,7 +235,7 @@ func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, 
 //
 // The codes before are invalid from then on.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) RenewRecoveryCodes(
 	ctx context.Context, body SecondFactorProof, options ...RequestOption,
 ) (*RecoveryCodes, error) {
@@ -204,7 +245,7 @@ func (a *Auth) RenewRecoveryCodes(
 
 // DeleteAccount sends deleteAccount: Delete the account with its APIs and keys; its payments stay on record.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ...RequestOption) error {
 	to := route{"deleteAccount", "POST", "/auth/delete-account"}
 	return sendOnly(ctx, a.transport, to, input{body: body}, options)
@@ -220,10 +261,72 @@ func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, err
 
 // Update sends updateAccount: Change whether APIs without a contact publish the verified e-mail address.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. The role of the person needs `account:write`.
 func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {
 	to := route{"updateAccount", "PUT", "/auth/me"}
 	return send[User](ctx, a.transport, to, input{body: body}, options)
+}
+
+// MemberList has the operations on the members of an account.
+type MemberList struct{ transport *transport }
+
+// List sends listMembers: List the members of the account, first the person of the account itself.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+func (m *MemberList) List(ctx context.Context, options ...RequestOption) (*Members, error) {
+	to := route{"listMembers", "GET", "/members"}
+	return send[Members](ctx, m.transport, to, input{}, options)
+}
+
+// Update sends updateMember: Change the role of a member; its tokens for the account end at once.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+// verified.
+func (m *MemberList) Update(
+	ctx context.Context, id string, body UpdateMember, options ...RequestOption,
+) (*Member, error) {
+	to := route{"updateMember", "PUT", "/members/{id}"}
+	return send[Member](ctx, m.transport, to, input{path: []string{id}, body: body}, options)
+}
+
+// Remove sends removeMember: Remove a member; its tokens for the account end at once.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+// verified.
+func (m *MemberList) Remove(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"removeMember", "DELETE", "/members/{id}"}
+	return sendOnly(ctx, m.transport, to, input{path: []string{id}}, options)
+}
+
+// InvitationList has the operations on the invitations of an account.
+type InvitationList struct{ transport *transport }
+
+// Create sends createInvitation: Invite a person by mail, in place of an earlier invitation of the address.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+// verified.
+func (i *InvitationList) Create(
+	ctx context.Context, body CreateInvitation, options ...RequestOption,
+) (*Invitation, error) {
+	to := route{"createInvitation", "POST", "/invitations"}
+	return send[Invitation](ctx, i.transport, to, input{body: body}, options)
+}
+
+// List sends listInvitations: List the invitations that can be accepted, newest first.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+func (i *InvitationList) List(ctx context.Context, options ...RequestOption) (*Invitations, error) {
+	to := route{"listInvitations", "GET", "/invitations"}
+	return send[Invitations](ctx, i.transport, to, input{}, options)
+}
+
+// Revoke sends revokeInvitation: Revoke an invitation.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+// verified.
+func (i *InvitationList) Revoke(ctx context.Context, id string, options ...RequestOption) error {
+	to := route{"revokeInvitation", "DELETE", "/invitations/{id}"}
+	return sendOnly(ctx, i.transport, to, input{path: []string{id}}, options)
 }
 
 // APIKeys has the operations on API keys.
@@ -233,7 +336,7 @@ type APIKeys struct{ transport *transport }
 //
 // Give either `scopes` or `preset`.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
 func (a *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...RequestOption) (*CreatedAPIKey, error) {
 	to := route{"createApiKey", "POST", "/auth/api-keys"}
 	return send[CreatedAPIKey](ctx, a.transport, to, input{body: body}, options)
@@ -243,7 +346,7 @@ func (a *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...Requ
 //
 // It returns the first page.
 //
-// Needs a JWT; API keys are refused.
+// Needs a JWT; API keys are refused. The role of the person needs `keys:read`.
 func (a *APIKeys) List(
 	ctx context.Context, query *ListAPIKeysParams, options ...RequestOption,
 ) (*Page[APIKey], error) {
@@ -255,7 +358,7 @@ func (a *APIKeys) List(
 //
 // The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
 func (a *APIKeys) Roll(
 	ctx context.Context, id string, body RollAPIKey, options ...RequestOption,
 ) (*CreatedAPIKey, error) {
@@ -265,7 +368,7 @@ func (a *APIKeys) Roll(
 
 // Revoke sends revokeApiKey: Revoke an API key.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified.
+// Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
 func (a *APIKeys) Revoke(ctx context.Context, id string, options ...RequestOption) error {
 	to := route{"revokeApiKey", "DELETE", "/auth/api-keys/{id}"}
 	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
@@ -809,7 +912,8 @@ type SandboxWallets struct{ transport *transport }
 //
 // It is filled in the background. The answer has the private key.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+// Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+// Works in the development environment only.
 func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
 	to := route{"getSandboxWallet", "GET", "/sandbox-wallet"}
 	return send[SandboxWallet](ctx, s.transport, to, input{}, options)
@@ -819,7 +923,8 @@ func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*Sa
 //
 // The funds of the old keypair are lost.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+// Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+// Works in the development environment only.
 func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*SandboxWallet, error) {
 	to := route{"resetSandboxWallet", "POST", "/sandbox-wallet/reset"}
 	return send[SandboxWallet](ctx, s.transport, to, input{}, options)
@@ -832,7 +937,8 @@ type Dev struct{ transport *transport }
 //
 // The balances are hex numbers: wei and atomic units of USDC.
 //
-// Needs a JWT; API keys are refused. Works in the development environment only.
+// Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. Works in the development environment
+// only.
 func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOption) (*Balances, error) {
 	to := route{"getBalances", "POST", "/dev/balances"}
 	return send[Balances](ctx, d.transport, to, input{body: body}, options)
@@ -842,7 +948,8 @@ func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOpti
 //
 // Deals ETH, USDC or both. The answer has the new balances.
 //
-// Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+// Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+// Works in the development environment only.
 func (d *Dev) Faucet(ctx context.Context, body UseFaucet, options ...RequestOption) (*Balances, error) {
 	to := route{"useFaucet", "POST", "/dev/faucet"}
 	return send[Balances](ctx, d.transport, to, input{body: body}, options)

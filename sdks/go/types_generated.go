@@ -83,12 +83,14 @@ func (e AuditRecordActor) Valid() bool {
 
 // Defines values for AuditRecordResourceType.
 const (
-	AuditRecordResourceTypeAPI      AuditRecordResourceType = "api"
-	AuditRecordResourceTypeAPIKey   AuditRecordResourceType = "api_key"
-	AuditRecordResourceTypeAccount  AuditRecordResourceType = "account"
-	AuditRecordResourceTypeDomain   AuditRecordResourceType = "domain"
-	AuditRecordResourceTypeEndpoint AuditRecordResourceType = "endpoint"
-	AuditRecordResourceTypeWebhook  AuditRecordResourceType = "webhook"
+	AuditRecordResourceTypeAPI        AuditRecordResourceType = "api"
+	AuditRecordResourceTypeAPIKey     AuditRecordResourceType = "api_key"
+	AuditRecordResourceTypeAccount    AuditRecordResourceType = "account"
+	AuditRecordResourceTypeDomain     AuditRecordResourceType = "domain"
+	AuditRecordResourceTypeEndpoint   AuditRecordResourceType = "endpoint"
+	AuditRecordResourceTypeInvitation AuditRecordResourceType = "invitation"
+	AuditRecordResourceTypeMember     AuditRecordResourceType = "member"
+	AuditRecordResourceTypeWebhook    AuditRecordResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the AuditRecordResourceType enum.
@@ -103,6 +105,10 @@ func (e AuditRecordResourceType) Valid() bool {
 	case AuditRecordResourceTypeDomain:
 		return true
 	case AuditRecordResourceTypeEndpoint:
+		return true
+	case AuditRecordResourceTypeInvitation:
+		return true
+	case AuditRecordResourceTypeMember:
 		return true
 	case AuditRecordResourceTypeWebhook:
 		return true
@@ -126,6 +132,30 @@ func (e CreateEndpointCharge) Valid() bool {
 	case CreateEndpointChargeBefore:
 		return true
 	case CreateEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CreateInvitationRole.
+const (
+	CreateInvitationRoleAccountant CreateInvitationRole = "accountant"
+	CreateInvitationRoleDeveloper  CreateInvitationRole = "developer"
+	CreateInvitationRoleOwner      CreateInvitationRole = "owner"
+	CreateInvitationRoleSupport    CreateInvitationRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the CreateInvitationRole enum.
+func (e CreateInvitationRole) Valid() bool {
+	switch e {
+	case CreateInvitationRoleAccountant:
+		return true
+	case CreateInvitationRoleDeveloper:
+		return true
+	case CreateInvitationRoleOwner:
+		return true
+	case CreateInvitationRoleSupport:
 		return true
 	default:
 		return false
@@ -636,6 +666,7 @@ func (e Environment) Valid() bool {
 // Defines values for ErrorCode.
 const (
 	ErrorCodeAddressNotAllowed              ErrorCode = "address_not_allowed"
+	ErrorCodeAlreadyMember                  ErrorCode = "already_member"
 	ErrorCodeAmbiguousCredentials           ErrorCode = "ambiguous_credentials"
 	ErrorCodeBodyTooLarge                   ErrorCode = "body_too_large"
 	ErrorCodeChainUnavailable               ErrorCode = "chain_unavailable"
@@ -651,16 +682,20 @@ const (
 	ErrorCodeInsufficientScope              ErrorCode = "insufficient_scope"
 	ErrorCodeInternalError                  ErrorCode = "internal_error"
 	ErrorCodeInvalidCredentials             ErrorCode = "invalid_credentials"
+	ErrorCodeInvalidInvitation              ErrorCode = "invalid_invitation"
 	ErrorCodeInvalidResetToken              ErrorCode = "invalid_reset_token"
 	ErrorCodeInvalidStopToken               ErrorCode = "invalid_stop_token"
 	ErrorCodeInvalidToken                   ErrorCode = "invalid_token"
 	ErrorCodeInvalidVerificationToken       ErrorCode = "invalid_verification_token"
+	ErrorCodeInvitationForOtherAddress      ErrorCode = "invitation_for_other_address"
 	ErrorCodeJwtRequired                    ErrorCode = "jwt_required"
+	ErrorCodeLastOwner                      ErrorCode = "last_owner"
 	ErrorCodeMalformedBody                  ErrorCode = "malformed_body"
 	ErrorCodeMalformedRequest               ErrorCode = "malformed_request"
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
+	ErrorCodeOwnLoginRequired               ErrorCode = "own_login_required"
 	ErrorCodePreconditionFailed             ErrorCode = "precondition_failed"
 	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
@@ -688,6 +723,8 @@ const (
 func (e ErrorCode) Valid() bool {
 	switch e {
 	case ErrorCodeAddressNotAllowed:
+		return true
+	case ErrorCodeAlreadyMember:
 		return true
 	case ErrorCodeAmbiguousCredentials:
 		return true
@@ -719,6 +756,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeInvalidCredentials:
 		return true
+	case ErrorCodeInvalidInvitation:
+		return true
 	case ErrorCodeInvalidResetToken:
 		return true
 	case ErrorCodeInvalidStopToken:
@@ -727,7 +766,11 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeInvalidVerificationToken:
 		return true
+	case ErrorCodeInvitationForOtherAddress:
+		return true
 	case ErrorCodeJwtRequired:
+		return true
+	case ErrorCodeLastOwner:
 		return true
 	case ErrorCodeMalformedBody:
 		return true
@@ -738,6 +781,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeNetworkNotAllowed:
 		return true
 	case ErrorCodeNotFound:
+		return true
+	case ErrorCodeOwnLoginRequired:
 		return true
 	case ErrorCodePreconditionFailed:
 		return true
@@ -846,6 +891,30 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for IdentityRole.
+const (
+	IdentityRoleAccountant IdentityRole = "accountant"
+	IdentityRoleDeveloper  IdentityRole = "developer"
+	IdentityRoleOwner      IdentityRole = "owner"
+	IdentityRoleSupport    IdentityRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the IdentityRole enum.
+func (e IdentityRole) Valid() bool {
+	switch e {
+	case IdentityRoleAccountant:
+		return true
+	case IdentityRoleDeveloper:
+		return true
+	case IdentityRoleOwner:
+		return true
+	case IdentityRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ImportedEndpointCharge.
 const (
 	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
@@ -888,6 +957,54 @@ func (e ImportedEndpointSchemaSource) Valid() bool {
 	}
 }
 
+// Defines values for InvitationRole.
+const (
+	InvitationRoleAccountant InvitationRole = "accountant"
+	InvitationRoleDeveloper  InvitationRole = "developer"
+	InvitationRoleOwner      InvitationRole = "owner"
+	InvitationRoleSupport    InvitationRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the InvitationRole enum.
+func (e InvitationRole) Valid() bool {
+	switch e {
+	case InvitationRoleAccountant:
+		return true
+	case InvitationRoleDeveloper:
+		return true
+	case InvitationRoleOwner:
+		return true
+	case InvitationRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemberRole.
+const (
+	MemberRoleAccountant MemberRole = "accountant"
+	MemberRoleDeveloper  MemberRole = "developer"
+	MemberRoleOwner      MemberRole = "owner"
+	MemberRoleSupport    MemberRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the MemberRole enum.
+func (e MemberRole) Valid() bool {
+	switch e {
+	case MemberRoleAccountant:
+		return true
+	case MemberRoleDeveloper:
+		return true
+	case MemberRoleOwner:
+		return true
+	case MemberRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NetworkUnavailableReason.
 const (
 	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
@@ -903,6 +1020,30 @@ func (e NetworkUnavailableReason) Valid() bool {
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OpenAccountRole.
+const (
+	OpenAccountRoleAccountant OpenAccountRole = "accountant"
+	OpenAccountRoleDeveloper  OpenAccountRole = "developer"
+	OpenAccountRoleOwner      OpenAccountRole = "owner"
+	OpenAccountRoleSupport    OpenAccountRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the OpenAccountRole enum.
+func (e OpenAccountRole) Valid() bool {
+	switch e {
+	case OpenAccountRoleAccountant:
+		return true
+	case OpenAccountRoleDeveloper:
+		return true
+	case OpenAccountRoleOwner:
+		return true
+	case OpenAccountRoleSupport:
 		return true
 	default:
 		return false
@@ -1500,6 +1641,30 @@ func (e UpdateEndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for UpdateMemberRole.
+const (
+	UpdateMemberRoleAccountant UpdateMemberRole = "accountant"
+	UpdateMemberRoleDeveloper  UpdateMemberRole = "developer"
+	UpdateMemberRoleOwner      UpdateMemberRole = "owner"
+	UpdateMemberRoleSupport    UpdateMemberRole = "support"
+)
+
+// Valid indicates whether the value is a known member of the UpdateMemberRole enum.
+func (e UpdateMemberRole) Valid() bool {
+	switch e {
+	case UpdateMemberRoleAccountant:
+		return true
+	case UpdateMemberRoleDeveloper:
+		return true
+	case UpdateMemberRoleOwner:
+		return true
+	case UpdateMemberRoleSupport:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateWebhookEvents.
 const (
 	UpdateWebhookEventsCertificateFailing UpdateWebhookEvents = "certificate.failing"
@@ -1787,12 +1952,14 @@ func (e ListEndpointsParamsEnabled) Valid() bool {
 
 // Defines values for ListAuditLogParamsResourceType.
 const (
-	ListAuditLogParamsResourceTypeAPI      ListAuditLogParamsResourceType = "api"
-	ListAuditLogParamsResourceTypeAPIKey   ListAuditLogParamsResourceType = "api_key"
-	ListAuditLogParamsResourceTypeAccount  ListAuditLogParamsResourceType = "account"
-	ListAuditLogParamsResourceTypeDomain   ListAuditLogParamsResourceType = "domain"
-	ListAuditLogParamsResourceTypeEndpoint ListAuditLogParamsResourceType = "endpoint"
-	ListAuditLogParamsResourceTypeWebhook  ListAuditLogParamsResourceType = "webhook"
+	ListAuditLogParamsResourceTypeAPI        ListAuditLogParamsResourceType = "api"
+	ListAuditLogParamsResourceTypeAPIKey     ListAuditLogParamsResourceType = "api_key"
+	ListAuditLogParamsResourceTypeAccount    ListAuditLogParamsResourceType = "account"
+	ListAuditLogParamsResourceTypeDomain     ListAuditLogParamsResourceType = "domain"
+	ListAuditLogParamsResourceTypeEndpoint   ListAuditLogParamsResourceType = "endpoint"
+	ListAuditLogParamsResourceTypeInvitation ListAuditLogParamsResourceType = "invitation"
+	ListAuditLogParamsResourceTypeMember     ListAuditLogParamsResourceType = "member"
+	ListAuditLogParamsResourceTypeWebhook    ListAuditLogParamsResourceType = "webhook"
 )
 
 // Valid indicates whether the value is a known member of the ListAuditLogParamsResourceType enum.
@@ -1807,6 +1974,10 @@ func (e ListAuditLogParamsResourceType) Valid() bool {
 	case ListAuditLogParamsResourceTypeDomain:
 		return true
 	case ListAuditLogParamsResourceTypeEndpoint:
+		return true
+	case ListAuditLogParamsResourceTypeInvitation:
+		return true
+	case ListAuditLogParamsResourceTypeMember:
 		return true
 	case ListAuditLogParamsResourceTypeWebhook:
 		return true
@@ -2103,6 +2274,27 @@ type AcceptOption struct {
 	Scheme string `json:"scheme"`
 }
 
+// AcceptedInvitation: The account that the person is a member of from now on
+type AcceptedInvitation struct {
+	// Account: The account that the person is a member of
+	Account OpenAccount `json:"account"`
+}
+
+// AccountName: The account that a call is about
+type AccountName struct {
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Suspended: The suspension of the account by the operator of the gateway; null without one
+	Suspended Suspension `json:"suspended"`
+}
+
 // Address: An address on the Sandbox chain
 type Address struct {
 	// Address: Address on an EVM chain
@@ -2317,6 +2509,9 @@ type AuditRecord struct {
 
 	// ID: Identifier
 	ID string `json:"id"`
+
+	// MemberEmail: The member who was logged in; null for the person of the account itself
+	MemberEmail string `json:"member_email"`
 
 	// ResourceID: Identifier of the resource
 	ResourceID string `json:"resource_id"`
@@ -2612,6 +2807,21 @@ type CreateEndpoint struct {
 
 // CreateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type CreateEndpointCharge string
+
+// CreateInvitation: The address to invite, and its role
+type CreateInvitation struct {
+	// Code: Needed where the caller has a second factor
+	Code string `json:"code,omitempty"`
+
+	// Email: The address to invite
+	Email string `json:"email"`
+
+	// Role: The role in the account
+	Role CreateInvitationRole `json:"role"`
+}
+
+// CreateInvitationRole: The role in the account
+type CreateInvitationRole string
 
 // CreateWebhook: A new webhook
 type CreateWebhook struct {
@@ -3206,21 +3416,30 @@ type HealthStatus string
 
 // Identity: The account and the rights of a credential
 type Identity struct {
+	// Account: The account that the credential acts for
+	Account AccountName `json:"account"`
+
 	// Credential: Kind of the credential
 	Credential IdentityCredential `json:"credential"`
 
 	// Environment: `production`, or `development` for the Sandbox
 	Environment Environment `json:"environment"`
 
-	// Scopes: What an API key may do; null for a JWT, which may do all
+	// Role: Of the person in the account; null for an API key
+	Role IdentityRole `json:"role"`
+
+	// Scopes: What the API key or the role may do; null for an owner, who may do all
 	Scopes []Scope `json:"scopes"`
 
-	// User: The account
+	// User: The person who calls, or the account that has the API key
 	User User `json:"user"`
 }
 
 // IdentityCredential: Kind of the credential
 type IdentityCredential string
+
+// IdentityRole defines model for Identity.Role.
+type IdentityRole string
 
 // ImportOpenAPI: The operations to import, with their price
 type ImportOpenAPI struct {
@@ -3339,6 +3558,33 @@ type ImportedOpenAPI struct {
 	WarningsCount int `json:"warnings_count"`
 }
 
+// Invitation: An invitation that was not accepted yet
+type Invitation struct {
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email: The address that it was mailed to
+	Email string `json:"email"`
+
+	// ExpiresAt: Until when it can be accepted
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Role: The role in the account
+	Role InvitationRole `json:"role"`
+}
+
+// InvitationRole: The role in the account
+type InvitationRole string
+
+// Invitations: The invitations that can be accepted
+type Invitations struct {
+	// Items: The invitations
+	Items []Invitation `json:"items"`
+}
+
 // LocalDevConfig: The Sandbox chain and its payment token
 type LocalDevConfig struct {
 	// ChainID: EIP-155 identifier of the chain
@@ -3390,6 +3636,39 @@ type Login struct {
 	Password string `json:"password"`
 }
 
+// Member: A person who may act for the account
+type Member struct {
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Of the own account of the person
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// OwnLogin: Whether this is the person of the account itself, which is always an owner
+	OwnLogin bool `json:"own_login"`
+
+	// Role: The role in the account
+	Role MemberRole `json:"role"`
+
+	// SecondFactor: Whether this person logs in with a code as well
+	SecondFactor bool `json:"second_factor"`
+}
+
+// MemberRole: The role in the account
+type MemberRole string
+
+// Members: The members of an account, first the person of the account itself
+type Members struct {
+	// Items: The members
+	Items []Member `json:"items"`
+}
+
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
 	// Available: Whether its facilitator has said that it settles prices on it
@@ -3430,6 +3709,30 @@ type Networks struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// OpenAccount: An account for which the person may act
+type OpenAccount struct {
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Role: Of the person who calls
+	Role OpenAccountRole `json:"role"`
+}
+
+// OpenAccountRole: Of the person who calls
+type OpenAccountRole string
+
+// OpenAccounts: The accounts for which the person may act, first its own
+type OpenAccounts struct {
+	// Items: The accounts
+	Items []OpenAccount `json:"items"`
 }
 
 // OpenAPIImport: An import that a job does
@@ -3473,6 +3776,15 @@ type OpenAPIImport struct {
 
 // OpenAPIImportState: State of the import
 type OpenAPIImportState string
+
+// OpenedAccount: A token for one of the accounts of the person
+type OpenedAccount struct {
+	// Account: The account that the token acts for
+	Account OpenAccount `json:"account"`
+
+	// Token: JWT of the same session, for this account; it ends when the session does
+	Token string `json:"token"`
+}
 
 // Operation: An operation from which the import makes an endpoint
 type Operation struct {
@@ -4688,6 +5000,18 @@ type UpdateEndpoint struct {
 
 // UpdateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type UpdateEndpointCharge string
+
+// UpdateMember: The new role of a member
+type UpdateMember struct {
+	// Code: Needed where the caller has a second factor
+	Code string `json:"code,omitempty"`
+
+	// Role: The role from now on
+	Role UpdateMemberRole `json:"role"`
+}
+
+// UpdateMemberRole: The role from now on
+type UpdateMemberRole string
 
 // UpdateWebhook: Changes of a webhook; fields that are absent stay as they are
 type UpdateWebhook struct {

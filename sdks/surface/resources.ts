@@ -38,6 +38,10 @@ export const RESOURCES: readonly Resource[] = [
     methods: {
       signup: 'signup',
       login: 'login',
+      listAccounts: 'accounts',
+      openAccount: 'openAccount',
+      leaveAccount: 'leaveAccount',
+      acceptInvitation: 'acceptInvitation',
       logout: 'logout',
       verifyEmail: 'verifyEmail',
       resendVerification: 'resendVerification',
@@ -55,6 +59,18 @@ export const RESOURCES: readonly Resource[] = [
       getMe: 'me',
       updateAccount: 'update',
     },
+  },
+  {
+    path: 'members',
+    type: 'MemberList',
+    about: 'the members of an account',
+    methods: { listMembers: 'list', updateMember: 'update', removeMember: 'remove' },
+  },
+  {
+    path: 'invitations',
+    type: 'InvitationList',
+    about: 'the invitations of an account',
+    methods: { createInvitation: 'create', listInvitations: 'list', revokeInvitation: 'revoke' },
   },
   {
     path: 'apiKeys',

@@ -17,7 +17,7 @@ const CHANGES: readonly Column<AuditRecord>[] = [
 ]
 
 const RESOURCES = Object.keys({
-  ...{ api: 0, endpoint: 0, domain: 0, api_key: 0, account: 0, webhook: 0 },
+  ...{ api: 0, endpoint: 0, domain: 0, api_key: 0, account: 0, webhook: 0, member: 0, invitation: 0 },
 } satisfies Record<AuditRecord['resource_type'], 0>)
 
 interface StatsOptions {

@@ -11,6 +11,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
   password_reset: () => [{ token: TOKEN }],
   address_change_begun: (theirs) => [{ token: TOKEN, newEmail: theirs }],
   address_change: () => [{ token: TOKEN }],
+  invitation: (theirs) => [{ token: TOKEN, from: theirs, role: 'developer' }],
   wrong_codes: () => [{}],
   account_changes: (theirs) => [
     { changes: [change(theirs, { resource_type: 'api_key', action: 'created', after: { name: theirs } })] },
@@ -31,6 +32,15 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
       ],
     },
     { changes: Array.from({ length: 21 }, () => change(theirs, {})) },
+    {
+      changes: (['created', 'updated', 'deleted'] as const).map((action) =>
+        change(theirs, {
+          ...{ action, resource_type: 'member', actor: 'person', member_email: theirs },
+          ...{ before: { role: 'support' }, after: { role: 'owner' } },
+        }),
+      ),
+    },
+    { changes: [change(theirs, { resource_type: 'invitation', action: 'created' })] },
   ],
   problems: (theirs) => [
     { problems: [suspension(theirs)] },

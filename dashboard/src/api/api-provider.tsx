@@ -1,4 +1,4 @@
-import { ApiError, type Environment, type Launa, type User } from '@launa/sdk'
+import { ApiError, type Environment, type Identity, type Launa, type User } from '@launa/sdk'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -16,7 +16,11 @@ export interface LaunaContext {
   /** The client of the seller in the selected environment. */
   client: Launa
   environment: Environment
+  /** The person who is logged in. */
   user: User
+  /** The account that the pages are about: the person's own, or one that it is a member of. */
+  account: Identity['account']
+  role: NonNullable<Identity['role']>
   /** Shows `to`, or else this page, in the other environment. */
   switchEnvironment: (environment: Environment, to?: string) => void
   /** Whether that has been done since the page was opened. */
@@ -73,7 +77,9 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
 }
 
 /** The account decides what every page shows, so no page is shown before it is known. */
-function WithIdentity(props: Omit<LaunaContext, 'environment' | 'user'> & { children: ReactNode }) {
+function WithIdentity(
+  props: Omit<LaunaContext, 'environment' | 'user' | 'account' | 'role'> & { children: ReactNode },
+) {
   const { client, switchEnvironment, switched, children } = props
   const identity = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => client.auth.me({ signal }) })
   // An earlier choice or a link may name the Sandbox of a gateway that has none.
@@ -89,6 +95,8 @@ function WithIdentity(props: Omit<LaunaContext, 'environment' | 'user'> & { chil
         switched,
         environment: identity.data.environment,
         user: identity.data.user,
+        account: identity.data.account,
+        role: identity.data.role ?? 'owner',
       },
     [client, switchEnvironment, switched, identity.data],
   )

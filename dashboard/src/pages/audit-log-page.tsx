@@ -25,6 +25,8 @@ const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
   api_key: 'API key',
   webhook: 'Webhook',
   account: 'Account',
+  member: 'Member',
+  invitation: 'Invitation',
 }
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
 
@@ -77,7 +79,8 @@ const columns = [
   }),
 ]
 
-function actorText({ actor, api_key_name: name }: AuditRecord): string {
+function actorText({ actor, api_key_name: name, member_email: member }: AuditRecord): string {
+  if (actor === 'person' && member) return member
   if (actor === 'person') return 'a person, logged in'
   return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
 }

@@ -3,7 +3,7 @@ import { BarChartIcon } from '@radix-ui/react-icons'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -21,7 +21,13 @@ const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
 
 const NO_TRIALS = { trials: 'no' }
 
+/** Roles without APIs begin at the payments. */
 export function Component() {
+  const { role } = useLauna()
+  return role === 'owner' || role === 'developer' ? <OverviewPage /> : <Navigate to="/settlements" replace />
+}
+
+function OverviewPage() {
   const { client, environment } = useLauna()
   const [parameters, setParameters] = useSearchParams()
   const period = periodOf(parameters)

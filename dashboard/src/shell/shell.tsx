@@ -11,7 +11,7 @@ import { UnverifiedNotice } from './unverified-notice.tsx'
 
 /** The layout of every page with a session. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { environment, user } = useLauna()
+  const { environment, account, user } = useLauna()
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address that the router goes to
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {environment === 'development' && <SandboxBanner />}
       <Frame brand={<Brand />} side={(close) => <Side onNavigate={close} />}>
         {!user.email_verified && <UnverifiedNotice />}
-        {user.suspended && <SuspendedNotice suspension={user.suspended} />}
+        {account.suspended && <SuspendedNotice suspension={account.suspended} />}
         {children}
       </Frame>
     </>

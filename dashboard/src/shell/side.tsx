@@ -1,6 +1,7 @@
 import { useLauna } from '../api/api-provider.tsx'
 import { useLogOut } from '../api/use-log-out.ts'
 import { useHasSandbox } from '../platform/use-has-sandbox.ts'
+import { AccountSwitch } from './account-switch.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import { SideColumn } from './side-column.tsx'
@@ -12,6 +13,7 @@ export function Side({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const hasSandbox = useHasSandbox()
   return (
     <SideColumn name={user.email} onLogOut={logOut}>
+      <AccountSwitch />
       {hasSandbox !== false && <EnvironmentSwitch />}
       <Navigation onNavigate={onNavigate} />
     </SideColumn>

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -107,7 +108,17 @@ func newBuyer(t *testing.T, policy Policy, list ...Option) *Buyer {
 // journalIn returns a directory that only its owner can write to.
 func journalIn(t *testing.T) string {
 	t.Helper()
-	return filepath.Join(t.TempDir(), "payments")
+	directory, err := os.MkdirTemp("", "journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		// A lease may be renewed meanwhile, in files beside the journal.
+		for os.RemoveAll(directory) != nil {
+			time.Sleep(time.Millisecond)
+		}
+	})
+	return filepath.Join(directory, "payments")
 }
 
 var policy = Policy{MaxPerCall: "100000"}
@@ -185,7 +196,7 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 	// The public key that is recovered from the signature is the payer's.
 	chosen, _ := terms.Of(json.RawMessage(termsText))
 	of, _ := terms.DomainOf(chosen)
-	digest, _ := a.TransferDigest(of)
+	digest, _ := a.Digest(keys.Transfer, of)
 	if !b.wallet.HasSigned(digest, payload.Payload.Signature) {
 		t.Error("the signature is not the payer's")
 	}
@@ -345,13 +356,15 @@ func TestAnAnswerWithoutAReceiptIsTheSellersAndCanBeCharged(t *testing.T) {
 }
 
 func TestTheCallerEndsItWithThePaymentInHand(t *testing.T) {
-	s := sell(t, func(_ http.ResponseWriter, r *http.Request, _ int) { <-r.Context().Done() })
-	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-	defer cancel()
+	ctx, cancel := context.WithCancel(t.Context())
+	s := sell(t, func(_ http.ResponseWriter, r *http.Request, _ int) {
+		cancel()
+		<-r.Context().Done()
+	})
 	_, err := newBuyer(t, policy).Do(request(t, ctx, s.url))
 	var uncertain *PaymentUncertainError
 	if !errors.As(err, &uncertain) || uncertain.Payment.ID == "" ||
-		!errors.Is(err, context.DeadlineExceeded) {
+		!errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

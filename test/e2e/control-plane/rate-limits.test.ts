@@ -209,6 +209,28 @@ describe('mails to a new address', () => {
       ip,
     })
 
+  const invite = (app: FastifyInstance, seller: Seller, { email, ip }: { email: string; ip: string }) =>
+    attempt(app, {
+      ...{
+        url: '/invitations',
+        headers: { authorization: `Bearer ${seller.token}` },
+        body: { email, role: 'support' },
+      },
+      ip,
+    })
+
+  it('invite as rarely from all accounts together as from one', async () => {
+    await using app = await appOver(settings, { environment: LIMITS })
+    const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
+    const stranger = uniqueEmail()
+    const statuses = []
+    for (let i = 0; i < 3; i++)
+      statuses.push((await invite(app.production, one, { email: stranger, ip: `198.51.${i}.1` })).status)
+    expect(statuses).toEqual([201, 201, 429])
+    expect(await invite(app.production, other, { email: stranger, ip: '203.0.113.1' })).toEqual(REFUSAL)
+    expect((await invite(app.production, third, { email: uniqueEmail(), ip: '203.0.113.1' })).status).toBe(201)
+  })
+
   it('are counted per account and per address, from whatever network, although each call has the right password', async () => {
     const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
     const attempts = new Pool({ connectionString: url, max: 2 })

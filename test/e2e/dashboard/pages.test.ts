@@ -85,6 +85,7 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'settlements', path: '/settlements' },
   { name: 'settlement', path: '/settlements', prepare: firstSettlement },
   { name: 'statements', path: '/statements' },
+  { name: 'members', path: '/members' },
   { name: 'webhooks', path: '/webhooks' },
   { name: 'webhook', path: '/webhooks', prepare: firstWebhook },
   { name: 'keys', path: '/keys' },

@@ -1807,13 +1807,16 @@ class AuditRecord(Model):
     api_key_name: str | None
     """Name of the API key that made the change; null for another actor"""
 
+    member_email: str | None
+    """The member who was logged in; null for the person of the account itself"""
+
     address: str | None
     """IP address of the client"""
 
     action: Literal['created', 'updated', 'deleted']
     """What happened to the resource"""
 
-    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']
+    resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']
     """Kind of the resource"""
 
     resource_id: str
@@ -2585,6 +2588,152 @@ class LocalDevConfig(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AccountName(Model):
+    """The account that a call is about"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    suspended: Suspension | None
+    """The suspension of the account by the operator of the gateway; null without one"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAccount(Model):
+    """An account for which the person may act"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """Of the person who calls"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenAccounts(Model):
+    """The accounts for which the person may act, first its own"""
+
+    items: list[OpenAccount]
+    """The accounts"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenedAccount(Model):
+    """A token for one of the accounts of the person"""
+
+    token: str
+    """JWT of the same session, for this account; it ends when the session does"""
+
+    account: OpenAccount
+    """The account that the token acts for"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AcceptedInvitation(Model):
+    """The account that the person is a member of from now on"""
+
+    account: OpenAccount
+    """The account that the person is a member of"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member(Model):
+    """A person who may act for the account"""
+
+    id: str
+    """Of the own account of the person"""
+
+    email: str
+    """E-mail address of the account"""
+
+    name: str | None
+    """Display name"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    second_factor: bool
+    """Whether this person logs in with a code as well"""
+
+    own_login: bool
+    """Whether this is the person of the account itself, which is always an owner"""
+
+    created_at: str
+    """Time of creation"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Members(Model):
+    """The members of an account, first the person of the account itself"""
+
+    items: list[Member]
+    """The members"""
+
+
+class UpdateMember(TypedDict):
+    """The new role of a member"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role from now on"""
+
+    code: NotRequired[str]
+    """Needed where the caller has a second factor"""
+
+
+class CreateInvitation(TypedDict):
+    """The address to invite, and its role"""
+
+    email: str
+    """The address to invite"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    code: NotRequired[str]
+    """Needed where the caller has a second factor"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invitation(Model):
+    """An invitation that was not accepted yet"""
+
+    id: str
+    """Identifier"""
+
+    email: str
+    """The address that it was mailed to"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support']
+    """The role in the account"""
+
+    expires_at: str
+    """Until when it can be accepted"""
+
+    created_at: str
+    """Time of creation"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invitations(Model):
+    """The invitations that can be accepted"""
+
+    items: list[Invitation]
+    """The invitations"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class User(Model):
     """An account"""
 
@@ -2624,7 +2773,13 @@ class Identity(Model):
     """The account and the rights of a credential"""
 
     user: User
-    """The account"""
+    """The person who calls, or the account that has the API key"""
+
+    account: AccountName
+    """The account that the credential acts for"""
+
+    role: Literal['owner', 'developer', 'accountant', 'support'] | None
+    """Of the person in the account; null for an API key"""
 
     environment: Literal['production', 'development']
     """`production`, or `development` for the Sandbox"""
@@ -2633,7 +2788,7 @@ class Identity(Model):
     """Kind of the credential"""
 
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']] | None
-    """What an API key may do; null for a JWT, which may do all"""
+    """What the API key or the role may do; null for an owner, who may do all"""
 
 
 class UpdateAccount(TypedDict):
@@ -3313,7 +3468,7 @@ class ListAuditLogQuery(TypedDict):
     cursor: NotRequired[str]
     """`next_cursor` of the page before; the first page without it"""
 
-    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']]
+    resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook', 'member', 'invitation']]
     """Kind of the resource"""
 
     resource_id: NotRequired[str]

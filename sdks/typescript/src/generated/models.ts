@@ -6,7 +6,7 @@ export type ErrorAnswer = {
     /**
      * Stable code of the error
      */
-    code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_stop_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "request_timeout" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "upload_too_slow" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
+    code: "address_not_allowed" | "already_member" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_invitation" | "invalid_reset_token" | "invalid_stop_token" | "invalid_token" | "invalid_verification_token" | "invitation_for_other_address" | "jwt_required" | "last_owner" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "own_login_required" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "request_timeout" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "upload_too_slow" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
     /**
      * Format: uuid
      * Identifier of the request, for questions to the operator
@@ -1334,6 +1334,8 @@ export type AuditRecord = {
     api_key_id: string | null;
     /** Name of the API key that made the change; null for another actor */
     api_key_name: string | null;
+    /** The member who was logged in; null for the person of the account itself */
+    member_email: string | null;
     /** IP address of the client */
     address: string | null;
     /**
@@ -1343,7 +1345,7 @@ export type AuditRecord = {
     /**
      * Kind of the resource
      */
-    resource_type: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+    resource_type: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook" | "member" | "invitation";
     /** Identifier of the resource */
     resource_id: string;
     /** Name of the resource */
@@ -1855,6 +1857,123 @@ export type LocalDevConfig = {
         decimals: number;
     };
 };
+/** The account that a call is about */
+export type AccountName = {
+    /** Identifier */
+    id: string;
+    /** E-mail address of the account */
+    email: string;
+    /** Display name */
+    name: string | null;
+    /** The suspension of the account by the operator of the gateway; null without one */
+    suspended: Suspension | null;
+};
+/** An account for which the person may act */
+export type OpenAccount = {
+    /** Identifier */
+    id: string;
+    /** E-mail address of the account */
+    email: string;
+    /** Display name */
+    name: string | null;
+    /**
+     * Of the person who calls
+     */
+    role: "owner" | "developer" | "accountant" | "support";
+};
+/** The accounts for which the person may act, first its own */
+export type OpenAccounts = {
+    /** The accounts */
+    items: OpenAccount[];
+};
+/** A token for one of the accounts of the person */
+export type OpenedAccount = {
+    /** JWT of the same session, for this account; it ends when the session does */
+    token: string;
+    /** The account that the token acts for */
+    account: OpenAccount;
+};
+/** The account that the person is a member of from now on */
+export type AcceptedInvitation = {
+    /** The account that the person is a member of */
+    account: OpenAccount;
+};
+/** A person who may act for the account */
+export type Member = {
+    /** Of the own account of the person */
+    id: string;
+    /** E-mail address of the account */
+    email: string;
+    /** Display name */
+    name: string | null;
+    /**
+     * The role in the account
+     */
+    role: "owner" | "developer" | "accountant" | "support";
+    /** Whether this person logs in with a code as well */
+    second_factor: boolean;
+    /** Whether this is the person of the account itself, which is always an owner */
+    own_login: boolean;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+};
+/** The members of an account, first the person of the account itself */
+export type Members = {
+    /** The members */
+    items: Member[];
+};
+/** The new role of a member */
+export type UpdateMember = {
+    /**
+     * The role from now on
+     */
+    role: "owner" | "developer" | "accountant" | "support";
+    /** Needed where the caller has a second factor */
+    code?: string;
+};
+/** The address to invite, and its role */
+export type CreateInvitation = {
+    /**
+     * Format: email
+     * The address to invite
+     */
+    email: string;
+    /**
+     * The role in the account
+     */
+    role: "owner" | "developer" | "accountant" | "support";
+    /** Needed where the caller has a second factor */
+    code?: string;
+};
+/** An invitation that was not accepted yet */
+export type Invitation = {
+    /** Identifier */
+    id: string;
+    /** The address that it was mailed to */
+    email: string;
+    /**
+     * The role in the account
+     */
+    role: "owner" | "developer" | "accountant" | "support";
+    /**
+     * Format: date-time
+     * Until when it can be accepted
+     */
+    expires_at: string;
+    /**
+     * Format: date-time
+     * Time of creation
+     */
+    created_at: string;
+};
+/** The invitations that can be accepted */
+export type Invitations = {
+    /** The invitations */
+    items: Invitation[];
+};
 /** An account */
 export type User = {
     /** Identifier */
@@ -1883,8 +2002,12 @@ export type User = {
 };
 /** The account and the rights of a credential */
 export type Identity = {
-    /** The account */
+    /** The person who calls, or the account that has the API key */
     user: User;
+    /** The account that the credential acts for */
+    account: AccountName;
+    /** Of the person in the account; null for an API key */
+    role: ("owner" | "developer" | "accountant" | "support") | null;
     /**
      * `production`, or `development` for the Sandbox
      */
@@ -1893,7 +2016,7 @@ export type Identity = {
      * Kind of the credential
      */
     credential: "jwt" | "api_key";
-    /** What an API key may do; null for a JWT, which may do all */
+    /** What the API key or the role may do; null for an owner, who may do all */
     scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
 };
 /** Changes of the settings of an account; fields that are absent stay as they are */
@@ -2403,7 +2526,7 @@ export type ListAuditLogQuery = {
     /** `next_cursor` of the page before; the first page without it */
     cursor?: string;
     /** Kind of the resource */
-    resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+    resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook" | "member" | "invitation";
     /** Identifier of the resource */
     resource_id?: string;
     /** The API itself, and what belongs to it */

@@ -5,6 +5,7 @@ import { exportSettlements, type SettlementExport } from '../settlement-export.t
 import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'
 import type {
+  AcceptedInvitation,
   Address,
   Api,
   ApiKey,
@@ -22,6 +23,7 @@ import type {
   CreateApiKey,
   CreateDomain,
   CreateEndpoint,
+  CreateInvitation,
   CreateWebhook,
   CreatedApiKey,
   CreatedWebhook,
@@ -43,6 +45,8 @@ import type {
   Identity,
   ImportOpenapi,
   ImportedOpenapi,
+  Invitation,
+  Invitations,
   ListApiKeysQuery,
   ListApisQuery,
   ListAuditLogQuery,
@@ -56,8 +60,12 @@ import type {
   ListWebhooksQuery,
   LocalDevConfig,
   Login,
+  Member,
+  Members,
   Networks,
+  OpenAccounts,
   OpenapiImport,
+  OpenedAccount,
   ParseOpenapi,
   ParsedOpenapi,
   PasswordReset,
@@ -85,6 +93,7 @@ import type {
   UpdateAccount,
   UpdateApi,
   UpdateEndpoint,
+  UpdateMember,
   UpdateWebhook,
   UpstreamProbe,
   UseFaucet,
@@ -129,6 +138,42 @@ export class Auth {
   }
 
   /**
+   * List the accounts for which the person may act, first its own.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  accounts(options?: RequestOptions): Promise<OpenAccounts> {
+    return this.#send('listAccounts', {}, options)
+  }
+
+  /**
+   * Make a token of the same session for another account of the person.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  openAccount(id: string, options?: RequestOptions): Promise<OpenedAccount> {
+    return this.#send('openAccount', { path: { id } }, options)
+  }
+
+  /**
+   * Leave an account; the tokens of the person for it end at once.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  leaveAccount(id: string, options?: RequestOptions): Promise<void> {
+    return this.#send('leaveAccount', { path: { id } }, options)
+  }
+
+  /**
+   * Accept an invitation with the token of its mail.
+   *
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+   */
+  acceptInvitation(body: VerifyEmail, options?: RequestOptions): Promise<AcceptedInvitation> {
+    return this.#send('acceptInvitation', { body }, options)
+  }
+
+  /**
    * End the session of the token; the token is invalid afterwards.
    *
    * Needs a JWT; API keys are refused.
@@ -149,7 +194,7 @@ export class Auth {
   /**
    * Send the verification mail again.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   resendVerification(options?: RequestOptions): Promise<ResentVerification> {
     return this.#send('resendVerification', {}, options)
@@ -178,7 +223,7 @@ export class Auth {
    *
    * The answer has the token of a new session.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   changePassword(body: ChangePassword, options?: RequestOptions): Promise<Session> {
     return this.#send('changePassword', { body }, options)
@@ -188,7 +233,8 @@ export class Auth {
    * Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can
    * stop it.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * verified.
    */
   changeEmail(body: ChangeEmail, options?: RequestOptions): Promise<SentMail> {
     return this.#send('changeEmail', { body }, options)
@@ -208,7 +254,7 @@ export class Auth {
   /**
    * End all sessions of the account; the answer has the token of a new session.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   endOtherSessions(options?: RequestOptions): Promise<Session> {
     return this.#send('endOtherSessions', {}, options)
@@ -217,7 +263,8 @@ export class Auth {
   /**
    * Make a secret for an authenticator app; it takes effect with its confirmation.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * verified.
    */
   beginSecondFactor(body: BeginSecondFactor, options?: RequestOptions): Promise<BegunSecondFactor> {
     return this.#send('beginSecondFactor', { body }, options)
@@ -228,7 +275,8 @@ export class Auth {
    *
    * The answer shows the recovery codes this once, and has the token of a new session.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail address must be
+   * verified.
    */
   confirmSecondFactor(body: ConfirmSecondFactor, options?: RequestOptions): Promise<EnabledSecondFactor> {
     return this.#send('confirmSecondFactor', { body }, options)
@@ -237,7 +285,7 @@ export class Auth {
   /**
    * Switch the second factor off.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   disableSecondFactor(body: SecondFactorProof, options?: RequestOptions): Promise<void> {
     return this.#send('disableSecondFactor', { body }, options)
@@ -248,7 +296,7 @@ export class Auth {
    *
    * The codes before are invalid from then on.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   renewRecoveryCodes(body: SecondFactorProof, options?: RequestOptions): Promise<RecoveryCodes> {
     return this.#send('renewRecoveryCodes', { body }, options)
@@ -257,7 +305,7 @@ export class Auth {
   /**
    * Delete the account with its APIs and keys; its payments stay on record.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   deleteAccount(body: DeleteAccount, options?: RequestOptions): Promise<void> {
     return this.#send('deleteAccount', { body }, options)
@@ -275,10 +323,86 @@ export class Auth {
   /**
    * Change whether APIs without a contact publish the verified e-mail address.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. The role of the person needs `account:write`.
    */
   update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
     return this.#send('updateAccount', { body }, options)
+  }
+}
+
+/** Operations on the members of an account. */
+export class MemberList {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * List the members of the account, first the person of the account itself.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+   */
+  list(options?: RequestOptions): Promise<Members> {
+    return this.#send('listMembers', {}, options)
+  }
+
+  /**
+   * Change the role of a member; its tokens for the account end at once.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+   * verified.
+   */
+  update(id: string, body: UpdateMember, options?: RequestOptions): Promise<Member> {
+    return this.#send('updateMember', { path: { id }, body }, options)
+  }
+
+  /**
+   * Remove a member; its tokens for the account end at once.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+   * verified.
+   */
+  remove(id: string, options?: RequestOptions): Promise<void> {
+    return this.#send('removeMember', { path: { id } }, options)
+  }
+}
+
+/** Operations on the invitations of an account. */
+export class InvitationList {
+  readonly #send: Send
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  /**
+   * Invite a person by mail, in place of an earlier invitation of the address.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+   * verified.
+   */
+  create(body: CreateInvitation, options?: RequestOptions): Promise<Invitation> {
+    return this.#send('createInvitation', { body }, options)
+  }
+
+  /**
+   * List the invitations that can be accepted, newest first.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+   */
+  list(options?: RequestOptions): Promise<Invitations> {
+    return this.#send('listInvitations', {}, options)
+  }
+
+  /**
+   * Revoke an invitation.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address must be
+   * verified.
+   */
+  revoke(id: string, options?: RequestOptions): Promise<void> {
+    return this.#send('revokeInvitation', { path: { id } }, options)
   }
 }
 
@@ -295,7 +419,7 @@ export class ApiKeys {
    *
    * Give either `scopes` or `preset`.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
    */
   create(body: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.#send('createApiKey', { body }, options)
@@ -304,7 +428,7 @@ export class ApiKeys {
   /**
    * List API keys.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. The role of the person needs `keys:read`.
    */
   list(query?: ListApiKeysQuery, options?: RequestOptions): PageRequest<ApiKey> {
     return list(this.#send, 'listApiKeys', { query, options })
@@ -315,7 +439,7 @@ export class ApiKeys {
    *
    * The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
    */
   roll(id: string, body: RollApiKey = {}, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.#send('rollApiKey', { path: { id }, body }, options)
@@ -324,7 +448,7 @@ export class ApiKeys {
   /**
    * Revoke an API key.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   * Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
    */
   revoke(id: string, options?: RequestOptions): Promise<void> {
     return this.#send('revokeApiKey', { path: { id } }, options)
@@ -918,7 +1042,8 @@ export class SandboxWallets {
    *
    * It is filled in the background. The answer has the private key.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+   * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+   * Works in the development environment only.
    */
   get(options?: RequestOptions): Promise<SandboxWallet> {
     return this.#send('getSandboxWallet', {}, options)
@@ -929,7 +1054,8 @@ export class SandboxWallets {
    *
    * The funds of the old keypair are lost.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+   * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+   * Works in the development environment only.
    */
   reset(options?: RequestOptions): Promise<SandboxWallet> {
     return this.#send('resetSandboxWallet', {}, options)
@@ -949,7 +1075,8 @@ export class Dev {
    *
    * The balances are hex numbers: wei and atomic units of USDC.
    *
-   * Needs a JWT; API keys are refused. Works in the development environment only.
+   * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. Works in the development environment
+   * only.
    */
   balances(body: Address, options?: RequestOptions): Promise<Balances> {
     return this.#send('getBalances', { body }, options)
@@ -960,7 +1087,8 @@ export class Dev {
    *
    * Deals ETH, USDC or both. The answer has the new balances.
    *
-   * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+   * Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must be verified.
+   * Works in the development environment only.
    */
   faucet(body: UseFaucet, options?: RequestOptions): Promise<Balances> {
     return this.#send('useFaucet', { body }, options)
@@ -1002,6 +1130,10 @@ export class Resources {
    * `client.withOptions({ token })` makes a client for the token of a session.
    */
   readonly auth: Auth
+  /** Operations on the members of an account. */
+  readonly members: MemberList
+  /** Operations on the invitations of an account. */
+  readonly invitations: InvitationList
   /** Operations on API keys. */
   readonly apiKeys: ApiKeys
   /** Operations on the APIs of a seller. */
@@ -1039,6 +1171,8 @@ export class Resources {
 
   constructor(send: Send) {
     this.auth = new Auth(send)
+    this.members = new MemberList(send)
+    this.invitations = new InvitationList(send)
     this.apiKeys = new ApiKeys(send)
     this.apis = new Apis(send)
     this.upstreams = new Upstreams(send)

@@ -45,6 +45,8 @@ export interface Belongings {
   /** Path parameters of the operations, by the name of the resource. */
   ids: Record<string, string>
   marks: string[]
+  /** Those marks that belong to the account, in both environments. */
+  ofAccount: readonly string[]
 }
 
 export async function callersOf(
@@ -93,7 +95,17 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
       values ($1, $2, $3, 'development', 'webhook.test', now(), $4, 'delivered')`,
     [delivery, webhook.body.id, seller.accountId, JSON.stringify({ mark })],
   )
+  const invitation = v7()
+  const [invited, joined] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  await database.query(
+    `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
+      select $1, id, $2, 'support', $3, credentials_epoch from account where id = $4`,
+    [invitation, invited, randomBytes(32), seller.accountId],
+  )
   const ids = {
+    accountId: seller.accountId,
+    memberId: await insertMember(database, { accountId: seller.accountId, email: joined }),
+    invitationId: invitation,
     webhookId: webhook.body.id,
     deliveryId: delivery,
     id: api.id,
@@ -104,9 +116,21 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
     importId: await insertImport(database, { accountId: seller.accountId, apiId: api.id }),
   }
   await insertLogged(database, { accountId: seller.accountId, apiId: api.id, path: `/${mark}` })
-  const marks = [mark, api.slug, seller.email, wallet.address, wallet.private_key, payment, ...Object.values(ids)]
+  const marks = [
+    mark,
+    api.slug,
+    seller.email,
+    wallet.address,
+    wallet.private_key,
+    payment,
+    ...Object.values(ids),
+  ].filter(
+    // Answers to other people of the account may name it.
+    (value) => value !== seller.accountId,
+  )
   marks.push(webhook.body.secret)
-  return { seller, ids, marks }
+  const ofAccount = [seller.email, seller.accountId, ids.memberId, invitation, invited, joined]
+  return { seller, ids, marks, ofAccount }
 }
 
 async function insertPayment(database: Pool, row: { accountId: string; apiId: string; path: string }): Promise<string> {
@@ -118,6 +142,20 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
      values ($1, $2, 'RELEASED', 'development', $3, $4, $5, 'GET', 'a.dev.localhost', $6, $7,
        'exact', $8, $9, '1', $7, now(), '{}', '{}', now())`,
     [randomBytes(32), id, row.accountId, row.apiId, v7(), row.path, accept.asset, accept.network, accept.asset],
+  )
+  return id
+}
+
+/** A member, by its id. */
+async function insertMember(
+  database: Pool,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<string> {
+  const id = v7()
+  await database.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [id, email])
+  await database.query(
+    `insert into member (id, account_id, person_id, invited_as, role) values ($1, $2, $3, $4, 'support')`,
+    [v7(), accountId, id, email],
   )
   return id
 }
@@ -162,6 +200,11 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
 
 /** Operations with an `{id}` that is not an API's. */
 const OWN_IDS: Partial<Record<Operation, string>> = {
+  updateMember: 'memberId',
+  removeMember: 'memberId',
+  revokeInvitation: 'invitationId',
+  openAccount: 'accountId',
+  leaveAccount: 'accountId',
   revokeApiKey: 'keyId',
   rollApiKey: 'keyId',
   getSettlement: 'paymentId',
@@ -177,6 +220,7 @@ const OWN_IDS: Partial<Record<Operation, string>> = {
 /** Required queries of operations. */
 const QUERIES: Partial<Record<Operation, string>> = {
   getStatement: '?month=2026-01',
+  exportStatement: '?month=2026-01',
   getSlugAvailability: '?slug=anything',
 }
 
@@ -203,6 +247,8 @@ const OWNED = {
   challenge_count: OWN_SANDBOX,
   webhook: OWN_SANDBOX,
   webhook_delivery: OWN_SANDBOX,
+  member: 'account_id = $1',
+  invitation: 'account_id = $1',
   openapi_import: OWN_SANDBOX,
   request_log: OWN_SANDBOX,
 }

@@ -48,6 +48,39 @@ class AsyncAuth(AsyncResource):
         """
         return await self._transport.send("login", body=body, options=options)
 
+    async def accounts(self, *, options: RequestOptions | None = None) -> types.OpenAccounts:
+        """List the accounts for which the person may act, first its own.
+
+        Needs a JWT; API keys are refused.
+        """
+        return await self._transport.send("listAccounts", options=options)
+
+    async def open_account(self, id: str, *, options: RequestOptions | None = None) -> types.OpenedAccount:
+        """Make a token of the same session for another account of the person.
+
+        Needs a JWT; API keys are refused.
+        """
+        return await self._transport.send("openAccount", path={"id": id}, options=options)
+
+    async def leave_account(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Leave an account; the tokens of the person for it end at once.
+
+        Needs a JWT; API keys are refused.
+        """
+        await self._transport.send("leaveAccount", path={"id": id}, options=options)
+
+    async def accept_invitation(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.VerifyEmail],
+    ) -> types.AcceptedInvitation:
+        """Accept an invitation with the token of its mail.
+
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        """
+        return await self._transport.send("acceptInvitation", body=body, options=options)
+
     async def logout(self, *, options: RequestOptions | None = None) -> None:
         """End the session of the token; the token is invalid afterwards.
 
@@ -74,7 +107,7 @@ class AsyncAuth(AsyncResource):
     ) -> types.ResentVerification:
         """Send the verification mail again.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return await self._transport.send("resendVerification", options=options)
 
@@ -112,7 +145,7 @@ class AsyncAuth(AsyncResource):
 
         The answer has the token of a new session.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return await self._transport.send("changePassword", body=body, options=options)
 
@@ -125,7 +158,8 @@ class AsyncAuth(AsyncResource):
         """Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the
         old address can stop it.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return await self._transport.send("changeEmail", body=body, options=options)
 
@@ -146,7 +180,7 @@ class AsyncAuth(AsyncResource):
     async def end_other_sessions(self, *, options: RequestOptions | None = None) -> types.Session:
         """End all sessions of the account; the answer has the token of a new session.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return await self._transport.send("endOtherSessions", options=options)
 
@@ -158,7 +192,8 @@ class AsyncAuth(AsyncResource):
     ) -> types.BegunSecondFactor:
         """Make a secret for an authenticator app; it takes effect with its confirmation.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return await self._transport.send("beginSecondFactor", body=body, options=options)
 
@@ -172,7 +207,8 @@ class AsyncAuth(AsyncResource):
 
         The answer shows the recovery codes this once, and has the token of a new session.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return await self._transport.send("confirmSecondFactor", body=body, options=options)
 
@@ -184,7 +220,7 @@ class AsyncAuth(AsyncResource):
     ) -> None:
         """Switch the second factor off.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         await self._transport.send("disableSecondFactor", body=body, options=options)
 
@@ -198,7 +234,7 @@ class AsyncAuth(AsyncResource):
 
         The codes before are invalid from then on.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return await self._transport.send("renewRecoveryCodes", body=body, options=options)
 
@@ -210,7 +246,7 @@ class AsyncAuth(AsyncResource):
     ) -> None:
         """Delete the account with its APIs and keys; its payments stay on record.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         await self._transport.send("deleteAccount", body=body, options=options)
 
@@ -229,9 +265,74 @@ class AsyncAuth(AsyncResource):
     ) -> types.User:
         """Change whether APIs without a contact publish the verified e-mail address.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. The role of the person needs `account:write`.
         """
         return await self._transport.send("updateAccount", body=body, options=options)
+
+
+class AsyncMemberList(AsyncResource):
+    """Operations on the members of an account."""
+
+    async def list(self, *, options: RequestOptions | None = None) -> types.Members:
+        """List the members of the account, first the person of the account itself.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+        """
+        return await self._transport.send("listMembers", options=options)
+
+    async def update(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateMember],
+    ) -> types.Member:
+        """Change the role of a member; its tokens for the account end at once.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        return await self._transport.send("updateMember", path={"id": id}, body=body, options=options)
+
+    async def remove(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Remove a member; its tokens for the account end at once.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        await self._transport.send("removeMember", path={"id": id}, options=options)
+
+
+class AsyncInvitationList(AsyncResource):
+    """Operations on the invitations of an account."""
+
+    async def create(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateInvitation],
+    ) -> types.Invitation:
+        """Invite a person by mail, in place of an earlier invitation of the address.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        return await self._transport.send("createInvitation", body=body, options=options)
+
+    async def list(self, *, options: RequestOptions | None = None) -> types.Invitations:
+        """List the invitations that can be accepted, newest first.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+        """
+        return await self._transport.send("listInvitations", options=options)
+
+    async def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Revoke an invitation.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        await self._transport.send("revokeInvitation", path={"id": id}, options=options)
 
 
 class AsyncApiKeys(AsyncResource):
@@ -247,7 +348,8 @@ class AsyncApiKeys(AsyncResource):
 
         Give either `scopes` or `preset`.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         return await self._transport.send("createApiKey", body=body, options=options)
 
@@ -259,7 +361,7 @@ class AsyncApiKeys(AsyncResource):
     ) -> AsyncPages[types.ApiKey]:
         """List API keys.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:read`.
         """
         return self._transport.list("listApiKeys", query=query, options=options)
 
@@ -274,14 +376,16 @@ class AsyncApiKeys(AsyncResource):
 
         The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         return await self._transport.send("rollApiKey", path={"id": id}, body=body, options=options)
 
     async def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
         """Revoke an API key.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         await self._transport.send("revokeApiKey", path={"id": id}, options=options)
 
@@ -908,8 +1012,8 @@ class AsyncSandboxWallets(AsyncResource):
 
         It is filled in the background. The answer has the private key.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return await self._transport.send("getSandboxWallet", options=options)
 
@@ -918,8 +1022,8 @@ class AsyncSandboxWallets(AsyncResource):
 
         The funds of the old keypair are lost.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return await self._transport.send("resetSandboxWallet", options=options)
 
@@ -937,7 +1041,8 @@ class AsyncDev(AsyncResource):
 
         The balances are hex numbers: wei and atomic units of USDC.
 
-        Needs a JWT; API keys are refused. Works in the development environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. Works in the
+        development environment only.
         """
         return await self._transport.send("getBalances", body=body, options=options)
 
@@ -951,8 +1056,8 @@ class AsyncDev(AsyncResource):
 
         Deals ETH, USDC or both. The answer has the new balances.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return await self._transport.send("useFaucet", body=body, options=options)
 
@@ -980,6 +1085,8 @@ class AsyncResources:
 
     def __init__(self, transport: AsyncTransport) -> None:
         self.auth: AsyncAuth = AsyncAuth(transport)
+        self.members: AsyncMemberList = AsyncMemberList(transport)
+        self.invitations: AsyncInvitationList = AsyncInvitationList(transport)
         self.api_keys: AsyncApiKeys = AsyncApiKeys(transport)
         self.apis: AsyncApis = AsyncApis(transport)
         self.upstreams: AsyncUpstreams = AsyncUpstreams(transport)

@@ -49,6 +49,39 @@ class Auth(Resource):
         """
         return self._transport.send("login", body=body, options=options)
 
+    def accounts(self, *, options: RequestOptions | None = None) -> types.OpenAccounts:
+        """List the accounts for which the person may act, first its own.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("listAccounts", options=options)
+
+    def open_account(self, id: str, *, options: RequestOptions | None = None) -> types.OpenedAccount:
+        """Make a token of the same session for another account of the person.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("openAccount", path={"id": id}, options=options)
+
+    def leave_account(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Leave an account; the tokens of the person for it end at once.
+
+        Needs a JWT; API keys are refused.
+        """
+        self._transport.send("leaveAccount", path={"id": id}, options=options)
+
+    def accept_invitation(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.VerifyEmail],
+    ) -> types.AcceptedInvitation:
+        """Accept an invitation with the token of its mail.
+
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
+        """
+        return self._transport.send("acceptInvitation", body=body, options=options)
+
     def logout(self, *, options: RequestOptions | None = None) -> None:
         """End the session of the token; the token is invalid afterwards.
 
@@ -75,7 +108,7 @@ class Auth(Resource):
     ) -> types.ResentVerification:
         """Send the verification mail again.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return self._transport.send("resendVerification", options=options)
 
@@ -113,7 +146,7 @@ class Auth(Resource):
 
         The answer has the token of a new session.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return self._transport.send("changePassword", body=body, options=options)
 
@@ -126,7 +159,8 @@ class Auth(Resource):
         """Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the
         old address can stop it.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return self._transport.send("changeEmail", body=body, options=options)
 
@@ -147,7 +181,7 @@ class Auth(Resource):
     def end_other_sessions(self, *, options: RequestOptions | None = None) -> types.Session:
         """End all sessions of the account; the answer has the token of a new session.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return self._transport.send("endOtherSessions", options=options)
 
@@ -159,7 +193,8 @@ class Auth(Resource):
     ) -> types.BegunSecondFactor:
         """Make a secret for an authenticator app; it takes effect with its confirmation.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return self._transport.send("beginSecondFactor", body=body, options=options)
 
@@ -173,7 +208,8 @@ class Auth(Resource):
 
         The answer shows the recovery codes this once, and has the token of a new session.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person. The e-mail
+        address must be verified.
         """
         return self._transport.send("confirmSecondFactor", body=body, options=options)
 
@@ -185,7 +221,7 @@ class Auth(Resource):
     ) -> None:
         """Switch the second factor off.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         self._transport.send("disableSecondFactor", body=body, options=options)
 
@@ -199,7 +235,7 @@ class Auth(Resource):
 
         The codes before are invalid from then on.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return self._transport.send("renewRecoveryCodes", body=body, options=options)
 
@@ -211,7 +247,7 @@ class Auth(Resource):
     ) -> None:
         """Delete the account with its APIs and keys; its payments stay on record.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         self._transport.send("deleteAccount", body=body, options=options)
 
@@ -230,9 +266,74 @@ class Auth(Resource):
     ) -> types.User:
         """Change whether APIs without a contact publish the verified e-mail address.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. The role of the person needs `account:write`.
         """
         return self._transport.send("updateAccount", body=body, options=options)
+
+
+class MemberList(Resource):
+    """Operations on the members of an account."""
+
+    def list(self, *, options: RequestOptions | None = None) -> types.Members:
+        """List the members of the account, first the person of the account itself.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+        """
+        return self._transport.send("listMembers", options=options)
+
+    def update(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateMember],
+    ) -> types.Member:
+        """Change the role of a member; its tokens for the account end at once.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        return self._transport.send("updateMember", path={"id": id}, body=body, options=options)
+
+    def remove(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Remove a member; its tokens for the account end at once.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        self._transport.send("removeMember", path={"id": id}, options=options)
+
+
+class InvitationList(Resource):
+    """Operations on the invitations of an account."""
+
+    def create(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CreateInvitation],
+    ) -> types.Invitation:
+        """Invite a person by mail, in place of an earlier invitation of the address.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        return self._transport.send("createInvitation", body=body, options=options)
+
+    def list(self, *, options: RequestOptions | None = None) -> types.Invitations:
+        """List the invitations that can be accepted, newest first.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:read`.
+        """
+        return self._transport.send("listInvitations", options=options)
+
+    def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
+        """Revoke an invitation.
+
+        Needs a JWT; API keys are refused. The role of the person needs `members:write`. The e-mail address
+        must be verified.
+        """
+        self._transport.send("revokeInvitation", path={"id": id}, options=options)
 
 
 class ApiKeys(Resource):
@@ -248,7 +349,8 @@ class ApiKeys(Resource):
 
         Give either `scopes` or `preset`.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         return self._transport.send("createApiKey", body=body, options=options)
 
@@ -260,7 +362,7 @@ class ApiKeys(Resource):
     ) -> Pages[types.ApiKey]:
         """List API keys.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:read`.
         """
         return self._transport.list("listApiKeys", query=query, options=options)
 
@@ -275,14 +377,16 @@ class ApiKeys(Resource):
 
         The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         return self._transport.send("rollApiKey", path={"id": id}, body=body, options=options)
 
     def revoke(self, id: str, *, options: RequestOptions | None = None) -> None:
         """Revoke an API key.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must
+        be verified.
         """
         self._transport.send("revokeApiKey", path={"id": id}, options=options)
 
@@ -909,8 +1013,8 @@ class SandboxWallets(Resource):
 
         It is filled in the background. The answer has the private key.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return self._transport.send("getSandboxWallet", options=options)
 
@@ -919,8 +1023,8 @@ class SandboxWallets(Resource):
 
         The funds of the old keypair are lost.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return self._transport.send("resetSandboxWallet", options=options)
 
@@ -938,7 +1042,8 @@ class Dev(Resource):
 
         The balances are hex numbers: wei and atomic units of USDC.
 
-        Needs a JWT; API keys are refused. Works in the development environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. Works in the
+        development environment only.
         """
         return self._transport.send("getBalances", body=body, options=options)
 
@@ -952,8 +1057,8 @@ class Dev(Resource):
 
         Deals ETH, USDC or both. The answer has the new balances.
 
-        Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
-        environment only.
+        Needs a JWT; API keys are refused. The role of the person needs `sandbox:use`. The e-mail address must
+        be verified. Works in the development environment only.
         """
         return self._transport.send("useFaucet", body=body, options=options)
 
@@ -981,6 +1086,8 @@ class Resources:
 
     def __init__(self, transport: Transport) -> None:
         self.auth: Auth = Auth(transport)
+        self.members: MemberList = MemberList(transport)
+        self.invitations: InvitationList = InvitationList(transport)
         self.api_keys: ApiKeys = ApiKeys(transport)
         self.apis: Apis = Apis(transport)
         self.upstreams: Upstreams = Upstreams(transport)

@@ -1,0 +1,91 @@
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { sellerClient } from '../api/clients.ts'
+import { useSession } from '../session/session.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
+export function Component() {
+  const [query] = useSearchParams()
+  const [token] = useState(() => query.get('token') ?? '')
+  const { state } = useSession()
+  const navigate = useNavigate()
+  const isOpen = state.kind === 'open'
+  useEffect(() => {
+    // Remove the token from the address, so that it is not visible on the screen or in the history.
+    if (isOpen) navigate('/invitation', { replace: true })
+  }, [navigate, isOpen])
+  return (
+    <>
+      <PageHeader title="Your invitation" />
+      {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+      {token && state.kind === 'open' && <Acceptance token={token} session={state.token} />}
+      {token && state.kind !== 'open' && <LogInFirst token={token} />}
+    </>
+  )
+}
+
+function LogInFirst({ token }: { token: string }) {
+  const back = encodeURIComponent(`/invitation?token=${encodeURIComponent(token)}`)
+  return (
+    <Flex direction="column" gap="4" align="start">
+      <Text>
+        Log in with the address that the invitation was mailed to. Without an account, sign up with it, and then open
+        the link in the mail once more.
+      </Text>
+      <Flex gap="3">
+        <Button asChild>
+          <Link to={`/login?return=${back}`}>Log in</Link>
+        </Button>
+        <Button asChild variant="soft">
+          <Link to="/signup">Sign up</Link>
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}
+
+/** A session for another account is changed back to that of the person before. */
+function Acceptance({ token, session }: { token: string; session: string }) {
+  const { refused, start } = useSession()
+  const navigate = useNavigate()
+  const [client] = useState(() =>
+    sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
+  )
+  const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
+  const acceptance = useMutation({
+    mutationFn: async (personId: string) => {
+      const own = client.withOptions({ token: (await client.auth.openAccount(personId)).token })
+      const { account } = await own.auth.acceptInvitation({ token })
+      return own.auth.openAccount(account.id)
+    },
+    onSuccess: (opened) => {
+      start(opened.token)
+      navigate('/')
+    },
+    gcTime: 0,
+  })
+  if (me.isPending) return <Loading />
+  if (!me.data) return <ErrorState error={me.error} />
+  const { user } = me.data
+  return (
+    <Flex direction="column" gap="4" align="start">
+      <Text>You are logged in as {user.email}.</Text>
+      {acceptance.error && (
+        <>
+          <ErrorState error={acceptance.error} />
+          <Text size="2" color="gray">
+            An invitation works once, within seven days, for the address that it was mailed to.
+          </Text>
+        </>
+      )}
+      <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
+        Accept the invitation
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,58 @@
+import { TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { fieldError } from '../../ui/error-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { INVITATIONS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
+
+/** Begins empty each time it is opened: its parent mounts it then. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { client, user } = useLauna()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('developer')
+  const [code, setCode] = useState('')
+  const needsCode = user.second_factor
+  const inviting = useMutation({
+    mutationFn: () => client.invitations.create({ email, role, ...(needsCode && { code }) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: INVITATIONS_KEY })
+      onClose()
+      toast.show({ title: 'Invited', text: 'The mail has a link that works once, within seven days.' })
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Invite a person"
+      text="The person accepts with an account of that address, which has its own password and second factor."
+      action="Send the invitation"
+      pending={inviting.isPending}
+      onSubmit={() => inviting.mutate()}
+    >
+      <Field label="E-mail" error={fieldError(inviting.error, 'email')}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            type="email"
+            required
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
+      {needsCode && <CodeField error={inviting.error} value={code} onValue={setCode} />}
+      {!(needsCode && isCodeError(inviting.error)) && <FormError error={inviting.error} fields={['email']} />}
+    </FormDialog>
+  )
+}

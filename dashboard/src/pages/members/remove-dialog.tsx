@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** Asks before a member is removed or an invitation is revoked, and reads the list anew. */
+export function RemoveDialog(props: {
+  title: string
+  text: string
+  action: string
+  list: readonly string[]
+  remove: () => Promise<void>
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const removal = useMutation({
+    mutationFn: props.remove,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: props.list })
+      props.onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || props.onClose()}
+      title={props.title}
+      text={props.text}
+      action={props.action}
+      pending={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate()}
+    />
+  )
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '../../../domain/scopes.ts'
+import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
+import { mailsTo } from '../support/sellers/mails.ts'
+import { call, Seller, signUp, uniqueEmail } from '../support/sellers/seller.ts'
+import { testSettings } from '../support/stack/stack.ts'
+import { holdBody } from '../support/wire/held-body.ts'
+
+const plane = planeOf(testSettings())
+const database = databaseOf(testSettings())
+afterAll(() => database.end())
+
+async function invitationToken(email: string): Promise<string> {
+  const tokenIn = (text = '') => /invitation\?token=([0-9a-f]{64})/.exec(text)?.[1] ?? ''
+  const newest = async () => tokenIn((await mailsTo(plane, email))[0]?.text)
+  await expect.poll(newest).not.toBe('')
+  return newest()
+}
+
+const invite = (owner: Seller, email: string, role: Role) =>
+  owner.call<{ id: string; code: string }>('POST', '/invitations', { body: { email, role } })
+const accept = (person: Seller, token: string) =>
+  person.call<{ code: string }>('POST', '/auth/accept-invitation', { body: { token } })
+
+/** The person's session for an account. */
+async function opened(person: Seller, account: Seller): Promise<Seller> {
+  const { status, body } = await person.call<{ token: string }>('POST', `/auth/accounts/${account.accountId}/session`)
+  expect(status).toBe(200)
+  return new Seller({ ...account, email: person.email, password: person.password, token: body.token })
+}
+
+async function memberOf(owner: Seller, role: Role): Promise<{ person: Seller; member: Seller }> {
+  const person = await signUp(plane)
+  expect((await invite(owner, person.email, role)).status).toBe(201)
+  expect(await accept(person, await invitationToken(person.email))).toMatchObject({ status: 200 })
+  return { person, member: await opened(person, owner) }
+}
+
+const REFUSED = { status: 403, body: { code: 'insufficient_scope' } }
+const ENDED = { status: 401, body: { code: 'invalid_token' } }
+
+describe('an invitation', () => {
+  it('makes its receiver a member, once, and is mailed without a text of the inviter', async () => {
+    const owner = await signUp(plane)
+    const person = await signUp(plane)
+    const made = await invite(owner, person.email.toUpperCase(), 'accountant')
+    expect(made).toMatchObject({ status: 201, body: { email: person.email, role: 'accountant' } })
+    expect(JSON.stringify(made.body)).not.toMatch(/token|[0-9a-f]{64}/)
+    const token = await invitationToken(person.email)
+    expect((await mailsTo(plane, person.email))[0]?.words).toContain(owner.email)
+    const both = await Promise.all([accept(person, token), accept(person, token)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await accept(person, token)).toMatchObject({ status: 400, body: { code: 'invalid_invitation' } })
+    const members = await owner.call<{ items: object[] }>('GET', '/members')
+    expect(members.body.items).toMatchObject([
+      { id: owner.accountId, role: 'owner', own_login: true },
+      { id: person.accountId, email: person.email, role: 'accountant', own_login: false, second_factor: false },
+    ])
+    const accounts = await person.call<{ items: object[] }>('GET', '/auth/accounts')
+    expect(accounts.body.items).toMatchObject([
+      { id: person.accountId, role: 'owner' },
+      { id: owner.accountId, role: 'accountant' },
+    ])
+    expect(await invite(owner, person.email, 'owner')).toMatchObject({ status: 409, body: { code: 'already_member' } })
+    expect(await invite(owner, owner.email, 'owner')).toMatchObject({ status: 409 })
+  })
+
+  it('is good for its address alone, and verifies it', async () => {
+    const owner = await signUp(plane)
+    const email = uniqueEmail()
+    await invite(owner, email, 'support')
+    const token = await invitationToken(email)
+    const thief = await signUp(plane)
+    expect(await accept(thief, token)).toMatchObject({ status: 403, body: { code: 'invitation_for_other_address' } })
+    const password = 'a long enough password'
+    const { body } = await call<{ token: string; user: { id: string } }>(plane, 'POST', '/auth/signup', {
+      body: { email, password },
+    })
+    const person = new Seller({ ...owner, email, password, token: body.token, accountId: body.user.id })
+    expect(await accept(person, token)).toMatchObject({ status: 200 })
+    expect((await person.call<{ user: object }>('GET', '/auth/me')).body.user).toMatchObject({ email_verified: true })
+    expect(await accept(person, 'ab'.repeat(32))).toMatchObject({ status: 400 })
+  })
+
+  it.each(['a new password', 'its revocation', 'a newer one', 'its time', 'the deletion of the account'])(
+    'is void after %s',
+    async (end) => {
+      const owner = await signUp(plane)
+      const person = await signUp(plane)
+      const { body } = await invite(owner, person.email, 'developer')
+      const token = await invitationToken(person.email)
+      const { password, accountId } = owner
+      if (end === 'a new password')
+        await owner.call('POST', '/auth/change-password', {
+          body: { current_password: password, new_password: `${password}2` },
+        })
+      if (end === 'its revocation') expect((await owner.call('DELETE', `/invitations/${body.id}`)).status).toBe(204)
+      if (end === 'a newer one') await invite(owner, person.email, 'support')
+      if (end === 'its time')
+        await database.query(`update invitation set expires_at = now() - interval '1 s' where account_id = $1`, [
+          accountId,
+        ])
+      if (end === 'the deletion of the account')
+        expect((await owner.call('POST', '/auth/delete-account', { body: { password } })).status).toBe(204)
+      expect(await accept(person, token)).toMatchObject({ status: 400, body: { code: 'invalid_invitation' } })
+    },
+  )
+
+  it('lasts seven days, tells nobody who has an account, and is for owners to make', async () => {
+    const owner = await signUp(plane)
+    const known = await signUp(plane)
+    const answers = [await invite(owner, known.email, 'support'), await invite(owner, uniqueEmail(), 'support')]
+    const shape = ({ status, body }: { status: number; body: object }) => [status, Object.keys(body).sort()]
+    expect(shape(answers[0] as never)).toEqual(shape(answers[1] as never))
+    const listed = await owner.call<{ items: { expires_at: string; created_at: string }[] }>('GET', '/invitations')
+    expect(listed.body.items).toHaveLength(2)
+    for (const { expires_at, created_at } of listed.body.items)
+      expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * 86_400_000)
+    const unverified = await signUp(plane, { verified: false })
+    expect(await invite(unverified, uniqueEmail(), 'owner')).toMatchObject({ status: 403 })
+    const { member } = await memberOf(owner, 'developer')
+    expect(await invite(member, uniqueEmail(), 'owner')).toMatchObject(REFUSED)
+  })
+
+  it('is one of fifty at most', async () => {
+    const owner = await signUp(plane)
+    await database.query(
+      `insert into invitation (id, account_id, email, role, token_hash, credentials_epoch)
+        select gen_random_uuid(), a.id, 'i' || i || '@example.com', 'support', sha256(convert_to(a.id::text || i, 'UTF8')),
+            a.credentials_epoch
+          from account a, generate_series(1, 49) i where a.id = $1`,
+      [owner.accountId],
+    )
+    expect(await invite(owner, uniqueEmail(), 'support')).toMatchObject({
+      status: 403,
+      body: { code: 'quota_exceeded' },
+    })
+  })
+})
+
+describe('a member', () => {
+  it('may do what its role says, in both environments, and is named in the audit log', async () => {
+    const owner = await signUp(plane)
+    const api = await owner.createApi({ upstream_base_url: 'https://example.com' })
+    for (const role of ROLES) {
+      const { person, member } = await memberOf(owner, role)
+      for (const each of [member, member.in('production')]) {
+        expect((await each.call('GET', '/settlements')).status).toBe(200)
+        expect((await each.call('GET', '/statements/months')).status).toBe(200)
+        const keys = await each.call('GET', '/auth/api-keys')
+        expect(keys.status).toBe(['owner', 'developer'].includes(role) ? 200 : 403)
+        expect((await each.call('GET', '/members')).status).toBe(role === 'owner' ? 200 : 403)
+      }
+      const me = await member.call<{ scopes: unknown }>('GET', '/auth/me')
+      const account = { id: owner.accountId, email: owner.email }
+      expect(me.body).toMatchObject({ role, account, user: { id: person.accountId, email: person.email } })
+      const renamed = await member.call('PUT', `/apis/${api.id}`, { body: { name: `by ${role}` } })
+      expect(renamed.status).toBe(['owner', 'developer'].includes(role) ? 200 : 403)
+      const { password } = person
+      for (const path of ['/auth/delete-account', '/auth/second-factor/begin', '/auth/end-other-sessions'])
+        expect(
+          await member.call('POST', path, { body: path.includes('end') ? undefined : { password } }),
+        ).toMatchObject({
+          ...{ status: 403, body: { code: 'own_login_required' } },
+        })
+      const log = await owner.call<{ items: object[] }>('GET', `/audit-log?api_id=${api.id}`)
+      if (renamed.status === 200)
+        expect(log.body.items[0]).toMatchObject({ actor: 'person', member_email: person.email, action: 'updated' })
+      else expect(JSON.stringify(log.body)).not.toContain(person.email)
+    }
+    const { body } = await owner.call<{ items: object[] }>('GET', '/audit-log?resource_type=member')
+    expect(body.items).toHaveLength(ROLES.length)
+    expect(body.items[0]).toMatchObject({ action: 'created', after: { role: 'support' } })
+  })
+
+  it('who develops changes no payee, also by no key', async () => {
+    const owner = (await signUp(plane)).in('production')
+    const { member: inSandbox } = await memberOf(owner, 'developer')
+    const member = inSandbox.in('production')
+    const payee = `0x${'1'.repeat(40)}`
+    const api = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: payee })
+    const other = { pay_to_address: `0x${'2'.repeat(40)}` }
+    expect(await member.call('PUT', `/apis/${api.id}`, { body: other })).toMatchObject(REFUSED)
+    const made = (address: string) => ({
+      ...{ name: 'n', slug: `s-${randomUUID()}`, upstream_base_url: 'https://example.com', pay_to_mode: 'user_wallet' },
+      pay_to_address: address,
+    })
+    expect(await member.call('POST', '/apis', { body: made(other.pay_to_address) })).toMatchObject(REFUSED)
+    expect(await member.call('POST', '/apis', { body: made(payee) })).toMatchObject({ status: 201 })
+    for (const scopes of [['payee:write'], ['apis:write'], ['endpoints:write'], ['apis:read', 'payee:write']])
+      expect(await member.call('POST', '/auth/api-keys', { body: { name: 'k', scopes } })).toMatchObject(REFUSED)
+    const { id } = await owner.apiKey({ scopes: ['payee:write'] })
+    expect(await member.call('POST', `/auth/api-keys/${id}/roll`, { body: {} })).toMatchObject(REFUSED)
+    expect(await member.call('POST', '/auth/api-keys', { body: { name: 'k', preset: 'readonly' } })).toMatchObject({
+      status: 201,
+    })
+  })
+
+  it('has no session any more when it is removed, leaves, or logs out, and another one when its role changes', async () => {
+    const owner = await signUp(plane)
+    const status = async (seller: Seller) => (await seller.call('GET', '/settlements')).status
+    const removed = await memberOf(owner, 'developer')
+    expect((await owner.call('DELETE', `/members/${removed.person.accountId}`)).status).toBe(204)
+    expect(await removed.member.call('GET', '/settlements')).toMatchObject(ENDED)
+    expect(await status(removed.person)).toBe(200)
+    const reopened = await removed.person.call('POST', `/auth/accounts/${owner.accountId}/session`)
+    expect(reopened.status).toBe(404)
+
+    const changed = await memberOf(owner, 'developer')
+    const { accountId } = changed.person
+    const role = await owner.call('PUT', `/members/${accountId}`, { body: { role: 'support' } })
+    expect(role).toMatchObject({ status: 200, body: { role: 'support' } })
+    expect(await changed.member.call('GET', '/settlements')).toMatchObject(ENDED)
+    expect(await (await opened(changed.person, owner)).call('GET', '/auth/api-keys')).toMatchObject(REFUSED)
+
+    const left = await memberOf(owner, 'owner')
+    expect((await left.member.call('POST', `/auth/accounts/${owner.accountId}/leave`)).status).toBe(204)
+    expect(await left.member.call('GET', '/settlements')).toMatchObject(ENDED)
+
+    const out = await memberOf(owner, 'owner')
+    expect((await out.member.call('POST', '/auth/logout')).status).toBe(204)
+    for (const each of [out.member, out.person]) expect(await each.call('GET', '/settlements')).toMatchObject(ENDED)
+  })
+
+  it('whose own sessions end, or who deletes the own account, has none for others either', async () => {
+    const owner = await signUp(plane)
+    const ends = await memberOf(owner, 'support')
+    expect((await ends.person.call('POST', '/auth/end-other-sessions')).status).toBe(200)
+    expect(await ends.member.call('GET', '/settlements')).toMatchObject(ENDED)
+    const gone = await memberOf(owner, 'support')
+    const { password } = gone.person
+    expect((await gone.person.call('POST', '/auth/delete-account', { body: { password } })).status).toBe(204)
+    expect(await gone.member.call('GET', '/settlements')).toMatchObject(ENDED)
+    const { body } = await owner.call<{ items: object[] }>('GET', '/members')
+    expect(body.items).toHaveLength(2)
+  })
+
+  it.each(['removed', 'given another role'])('that is %s while a body comes changes nothing', async (how) => {
+    const owner = await signUp(plane)
+    const { person, member } = await memberOf(owner, 'owner')
+    const headers = { authorization: `Bearer ${member.token}` }
+    const email = uniqueEmail()
+    const body = { email, role: 'owner' }
+    const finish = await holdBody(`${plane.baseUrl}/invitations`, { method: 'POST', headers, body })
+    const path = `/members/${person.accountId}`
+    const ended =
+      how === 'removed' ? owner.call('DELETE', path) : owner.call('PUT', path, { body: { role: 'support' } })
+    expect((await ended).status).toBeLessThan(300)
+    expect(await finish()).toMatchObject(ENDED)
+    expect((await owner.call<{ items: object[] }>('GET', '/invitations')).body.items).toEqual([])
+  })
+
+  it('is never the last owner that leaves', async () => {
+    const owner = await signUp(plane)
+    const { member } = await memberOf(owner, 'owner')
+    const path = `/members/${owner.accountId}`
+    const last = { status: 409, body: { code: 'last_owner' } }
+    for (const each of [owner, member]) {
+      expect(await each.call('DELETE', path)).toMatchObject(last)
+      expect(await each.call('PUT', path, { body: { role: 'support' } })).toMatchObject(last)
+    }
+    expect(await owner.call('POST', `/auth/accounts/${owner.accountId}/leave`)).toMatchObject(last)
+    expect((await owner.call('DELETE', `/members/${randomUUID()}`)).status).toBe(404)
+  })
+
+  it('goes back to its own account by the same session', async () => {
+    const owner = await signUp(plane)
+    const { person, member } = await memberOf(owner, 'support')
+    const expiry = ({ token }: Seller) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp
+    const back = await opened(member, person)
+    for (const each of [member, back]) expect(expiry(each)).toBe(expiry(person))
+    expect((await back.call<{ account: object }>('GET', '/auth/me')).body.account).toMatchObject({
+      id: person.accountId,
+    })
+  })
+})
