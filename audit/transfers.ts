@@ -110,7 +110,7 @@ function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] 
   return [...new Set([...permits].map(([, nonce]) => `0x${nonce}`))]
 }
 
-/** Whether a token emitted nothing between two of its logs, unknown events included. */
+/** Whether the second log directly follows the first one among the token's logs. Unknown events count too. */
 function isNext(
   { logs }: Transaction,
   first: { address: string; logIndex: number },

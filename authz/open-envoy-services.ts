@@ -2,7 +2,7 @@ import { tokenRegistry } from '../domain/networks/token-registry.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
 import { createEnvoyServer } from './envoy-server.ts'
-import { subjectOf } from './limits/payment-limits.ts'
+import { subnetKey } from './limits/payment-limits.ts'
 import { createSignatureBudget } from './limits/signature-budget.ts'
 import { createUploadShare } from './limits/upload-share.ts'
 import { createListings } from './offers/discovery/listing.ts'
@@ -41,7 +41,7 @@ export function openEnvoyServices(
   const signatures = createSignatureBudget({
     perSecond: settings.LIMITS.bad_signatures_per_second,
     now,
-    subnetOf: subjectOf,
+    subnetOf: subnetKey,
   })
   return createEnvoyServer({
     settings,

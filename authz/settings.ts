@@ -85,10 +85,10 @@ const variables = z.object({
     ),
   RELEASED_PAYMENTS_DAYS: wholeNumberVariable({ min: 2 })
     .default(30)
-    .describe('For how many days payments that came to nothing are kept, and their journal.'),
-  CHANNEL_CLAIM_SECONDS: count(3_600).describe('Vouchers are claimed when they are so old.'),
+    .describe('For how many days uncharged payments are kept, with their journal.'),
+  CHANNEL_CLAIM_SECONDS: count(3_600).describe('Vouchers are claimed once they reach this age.'),
   CHANNEL_CLAIM_VALUE: count(10_000_000).describe(
-    'Vouchers of one channel are claimed when they hold so many atomic units.',
+    'Vouchers of one channel are claimed once they add up to this many atomic units.',
   ),
   ...screeningVariables,
   LIMITS: limitsVariable(AUTHZ_LIMITS),

@@ -31,6 +31,7 @@ import { authRoutes } from './routes/auth.ts'
 import { devChainRoutes } from './routes/dev-chain.ts'
 import { discoveryRoutes } from './routes/discovery.ts'
 import { domainRoutes } from './routes/domains.ts'
+import { endpointChangeRoutes } from './routes/endpoint-changes.ts'
 import { endpointRoutes } from './routes/endpoints.ts'
 import { memberRoutes } from './routes/members.ts'
 import { networkRoutes } from './routes/networks.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   slugAvailabilityRoutes,
   upstreamRoutes,
   endpointRoutes,
+  endpointChangeRoutes,
   domainRoutes,
   openapiImportRoutes,
   openapiImportsRoutes,

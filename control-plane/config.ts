@@ -186,7 +186,7 @@ const variables = z.object({
   DASHBOARD_DIRECTORY: dashboardVariable
     .optional()
     .describe(
-      "Where the built dashboard lies, with the [operators' pages](govern.md#the-pages) in its folder `operators`; without it only the APIs are served.",
+      "Where the built dashboard lies, with the [operators' pages](govern.md#the-pages) in its folder `operators` and the [help](../dashboard.md#for-operators) in `help`; without it only the APIs are served.",
     ),
   LOG_LEVEL: shared.LOG_LEVEL,
 })

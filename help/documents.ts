@@ -62,7 +62,6 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
     documents: [
       ['ARCHITECTURE.md', 'Architecture'],
       ['CONTRIBUTING.md', 'Contributing'],
-      ['docs/decisions.md', 'Decisions'],
       ['docs/how-to/change-the-schema.md', 'Change the schema'],
       ['docs/how-to/add-an-endpoint-field.md', 'Add an endpoint field'],
       ['docs/how-to/add-an-envoy-filter.md', 'Add an Envoy filter'],
@@ -72,7 +71,37 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
       ['SECURITY.md', 'Security'],
     ],
   },
+  {
+    title: 'Decisions',
+    documents: [
+      ['docs/decisions.md', 'All decisions'],
+      ['authz/payment/DECISIONS.md', 'Settlement'],
+      ['authz/admission/DECISIONS.md', 'Admission'],
+      ['authz/ledger/DECISIONS.md', 'The ledger'],
+      ['audit/DECISIONS.md', 'The audit'],
+      ['authz/delivery/DECISIONS.md', 'Delivery and claims'],
+      ['authz/offers/DECISIONS.md', 'Challenges and discovery documents'],
+      ['authz/facilitator/DECISIONS.md', 'Facilitators'],
+      ['authz/schemes/DECISIONS.md', 'Permit2, wallets, Solana and Hedera'],
+      ['authz/channels/DECISIONS.md', 'Payment channels'],
+      ['authz/envoy/DECISIONS.md', 'Headers that steer the client'],
+      ['domain/paths/DECISIONS.md', 'Endpoints and paths'],
+      ['configuration/DECISIONS.md', 'Changes of the configuration'],
+      ['xds/DECISIONS.md', 'Envoy, upstreams and certificates'],
+      ['control-plane/DECISIONS.md', 'The control plane'],
+      ['schema/DECISIONS.md', 'The schema'],
+      ['runtime/DECISIONS.md', 'Speed, poolers and watching'],
+      ['sdks/DECISIONS.md', 'SDKs and buyers'],
+      ['dashboard/DECISIONS.md', 'The dashboard'],
+      ['mcp/DECISIONS.md', 'The MCP server'],
+      ['test/DECISIONS.md', 'Tests and tools'],
+      ['docker/DECISIONS.md', 'Images'],
+    ],
+  },
 ]
+
+/** The documents that are no part of the menu, as a pattern: `docs/decisions.md` leads to each. */
+export const BESIDE = '{*,*/*}/DECISIONS.md'
 
 /** Documents that no help page shows. */
 export const EXCLUDED: readonly string[] = []

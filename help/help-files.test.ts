@@ -29,11 +29,14 @@ function problemOf(page: string, link: string): string | undefined {
 
 describe('the help', () => {
   it('has a page for each document, or excludes it by name', () => {
-    const found = globSync('{*.md,docs/**/*.md,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}', {
-      cwd: root,
-      exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
-    })
-    expect([...shown, ...EXCLUDED].sort()).toEqual(found.sort())
+    const found = globSync(
+      '{*.md,docs/**/*.md,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md,**/DECISIONS.md}',
+      {
+        cwd: root,
+        exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
+      },
+    )
+    expect([...shown, ...EXCLUDED].sort()).toEqual([...new Set(found)].sort())
     expect(new Set(pages.map(({ path }) => `/help/${path}`))).toEqual(new Set(shown.map(pathOf)))
     for (const file of shown) expect(files.has(pathOf(file).slice('/help/'.length)), file).toBe(true)
   })

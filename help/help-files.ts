@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { GROUPS, pathOf } from './documents.ts'
+import { BESIDE, GROUPS, pathOf } from './documents.ts'
 import { helpPage } from './page.ts'
 import { type RenderedDocument, renderDocument } from './render-document.ts'
 import { searchIndex } from './search-index.ts'
@@ -24,9 +24,8 @@ export function helpFiles(root: string): Map<string, string | Buffer> {
       .sort()
       .map((file) => [file, asset(basename(file), readFileSync(join(root, file)))]),
   )
-  const shown = GROUPS.flatMap(({ documents }) => documents.map(([file]) => file)).filter((file) =>
-    existsSync(join(root, file)),
-  )
+  const beside = globSync(BESIDE, { cwd: root, exclude: ['node_modules'] }).sort()
+  const shown = [...GROUPS.flatMap(({ documents }) => documents.map(([file]) => file)), ...beside]
   const pages = new Set(shown)
   const rendered = shown.map((file): [string, RenderedDocument] => [
     file,

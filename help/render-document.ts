@@ -41,19 +41,31 @@ export function renderDocument(file: string, markdown: string, surroundings: Sur
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       addText(sections, wordsOf(token))
     } else if (token.type === 'fence') addText(sections, token.content)
+    if (token.type === 'th_open' && next?.content === '') nameNothing(token, tokens[index + 2])
     if (token.type === 'inline') linkInline(token.children ?? [], file, surroundings)
   }
   Object.assign(md.renderer.rules, {
-    table_open: () => '<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n',
+    table_open: () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n',
     table_close: () => '</table></div>\n',
+    code_block: (all: Token[], index: number) => codeHtml(all[index]?.content ?? ''),
     fence: (all: Token[], index: number) => {
       const { content = '', info = '' } = all[index] ?? {}
       const [, name] = info.split(' ')
       const caption = name === undefined ? '' : `<p class="file">${escaped(name)}</p>\n`
-      return `${caption}<pre tabindex="0"><code>${escaped(content)}</code></pre>\n`
+      return caption + codeHtml(content)
     },
   })
   return { title: sections[0]?.title ?? file, html: md.renderer.render(tokens, md.options, {}), sections }
+}
+
+/** A block may be wider than the window, so the keyboard can scroll it. */
+function codeHtml(code: string): string {
+  return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
+}
+
+/** An empty cell above a column is no heading of it. */
+function nameNothing(...cell: (Token | undefined)[]): void {
+  for (const token of cell) if (token) token.tag = 'td'
 }
 
 /** Comments are for the tests of the documents. */

@@ -58,6 +58,8 @@ async function search() {
   }
 }
 
+// On a small screen the document comes first.
+if (matchMedia('(max-width: 56rem)').matches) document.querySelector('.menu details').open = false
 form.hidden = false
 form.addEventListener('submit', (event) => event.preventDefault())
 field.addEventListener('input', search)

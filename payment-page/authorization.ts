@@ -3,9 +3,9 @@ import {
   chainIdOf,
   authorizationFor as transferFor,
 } from '../sdks/typescript/src/buyer/keys/authorization.ts'
-import type { Fields } from '../sdks/typescript/src/buyer/terms/fields.ts'
 import { encodedHeader } from '../sdks/typescript/src/buyer/terms/payment-header.ts'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/terms/terms.ts'
+import type { Fields } from '../sdks/typescript/src/fields.ts'
 
 /** The longest time that a signature can be charged, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300

@@ -1,5 +1,5 @@
 import { ANSWER_KEPT, CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal/journal.ts'
-import { asFields, fieldsOf } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { asFields, fieldsOf } from '../sdks/typescript/src/fields.ts'
 import type { Offer } from './terms.ts'
 
 /** A payment that was signed and has no end yet. It holds no key. */

@@ -1,7 +1,7 @@
 import { type BoundedBody, readBounded } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
 import type { Authorization } from '../sdks/typescript/src/buyer/keys/authorization.ts'
 import { outcomeOf, type PaidOutcome } from '../sdks/typescript/src/buyer/outcome.ts'
-import { type Fields, headerFields } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { type Fields, headerFields } from '../sdks/typescript/src/fields.ts'
 import { DECISIVE_BYTES } from '../sdks/typescript/src/generated/facts.ts'
 import { authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { isOver, type Journal, type OpenPayment } from './journal.ts'

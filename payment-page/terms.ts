@@ -1,5 +1,5 @@
-import { asFields } from '../sdks/typescript/src/buyer/terms/fields.ts'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/terms/terms.ts'
+import { asFields } from '../sdks/typescript/src/fields.ts'
 
 /** Terms that the page can pay, and their text. */
 export interface Offer {

@@ -1,12 +1,12 @@
 import type { BoundedBody } from '../sdks/typescript/src/buyer/answers/bounded-body.ts'
-import { fieldsOf, headerFields } from '../sdks/typescript/src/buyer/terms/fields.ts'
+import { fieldsOf, headerFields } from '../sdks/typescript/src/fields.ts'
 import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'
 import { isSame, type Offer } from './terms.ts'
 import { walletProblem } from './wallet.ts'
 
-/** Local time, to the minute after. */
+/** Local time, rounded up to the minute. */
 export function clockTime(seconds: number): string {
   const date = new Date(Math.ceil(seconds / 60) * 60_000)
   return date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })

@@ -17,7 +17,7 @@ it('is written into every file of ours', () => {
   const files = filesOfOtherVersions(root, '9.8.7')
   for (const file of files) cpSync(join(root, file), join(copy, file))
   writeVersion(copy, '9.8.7')
-  expect(files).toEqual(expect.arrayContaining(['package.json', 'chart/Chart.yaml', 'sdks/go/log.go']))
+  expect(files).toEqual(expect.arrayContaining(['package.json', 'chart/Chart.yaml', 'sdks/go/client.go']))
   expect(filesOfOtherVersions(copy, '9.8.7')).toEqual([])
   expect(filesOfOtherVersions(copy, version)).toEqual(files)
 })

@@ -16,7 +16,7 @@ const PLACES: readonly { file: string; pattern: RegExp }[] = [
   { file: 'chart/Chart.yaml', pattern: /^((?:version|appVersion): )\S+()$/gm },
   { file: 'sdks/python/pyproject.toml', pattern: /^(version = ")[^"]+(")$/gm },
   { file: 'sdks/python/src/launa/_version.py', pattern: /^(VERSION = ")[^"]+(")$/gm },
-  { file: 'sdks/go/log.go', pattern: /^(const Version = ")[^"]+(")$/gm },
+  { file: 'sdks/go/client.go', pattern: /^(const Version = ")[^"]+(")$/gm },
   { file: 'sdks/typescript/src/generated/version.ts', pattern: /^(export const VERSION = ')[^']+(')$/gm },
   { file: 'openapi/openapi.json', pattern: /^( {4}"version": ")[^"]+(",?)$/gm },
 ]

@@ -20,7 +20,7 @@ const SOURCES = [
   'sdks/typescript/{package.json,src/**/*}',
   'package-lock.json',
   'help/*',
-  '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}',
+  '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md,{*,*/*}/DECISIONS.md}',
 ]
 
 /** Text shrinks; fonts and images have been compressed already. */

@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   archive: ['domain', 'runtime', 'schema'],
-  rotate: ['domain', 'runtime'],
+  rotate: ['domain', 'runtime', 'schema'],
   // It suspends as the operators' plane does, and reads chains and ledger as the audit does.
   reconcile: ['domain', 'runtime', 'schema', 'audit', 'control-plane'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy', 'schema'],
@@ -77,6 +77,21 @@ const AUTHZ: Readonly<Record<string, readonly string[]>> = {
     ...['delivery', 'admission'],
   ],
 }
+
+/** The folders of the TypeScript buyer, as those of authz. They also import the modules that `BUYER_WORDS` names. */
+const BUYER: Readonly<Record<string, readonly string[]>> = {
+  terms: [],
+  keys: ['terms'],
+  network: [],
+  journal: ['terms'],
+  answers: ['terms'],
+  channels: ['terms', 'journal', 'answers'],
+  effects: ['terms', 'journal', 'answers', 'channels'],
+}
+
+/** The modules beside the folders of the buyer that its folders may import; the effects of a call are above these. */
+const BUYER_WORDS = ['errors', 'limits', 'outcome', 'policy', 'request']
+const BUYER_MACHINE = ['attempt', 'sign']
 
 /** The rooms that may import the published SDK by its name. Clients depend on nothing else of the service. */
 const SDK_USERS = ['sdks', 'cli', 'mcp', 'dashboard', 'examples', 'test']
@@ -138,8 +153,17 @@ describe('import arrows', () => {
   })
 
   it('no modules import one another in a circle', () => {
-    const modules = files.filter((file) => roomOf(file) !== 'sdks')
-    expect(circlesOf(new Map(modules.map((file) => [file, ownImportsOf(file)])))).toEqual([])
+    expect(circlesOf(new Map(files.map((file) => [file, ownImportsOf(file)])))).toEqual([])
+  })
+
+  it('clients use nothing of the SDK but what it exports', () => {
+    const { exports } = JSON.parse(textOf('sdks/typescript/package.json')) as { exports: Record<string, unknown> }
+    const exported = Object.keys(exports).map((path) => path.replace('.', '@launa/sdk'))
+    const clients = files.filter((file) => ['cli', 'mcp', 'dashboard', 'examples'].includes(roomOf(file)))
+    const own = (file: string) => importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
+    expect(new Set(clients.flatMap(own)).size).toBeGreaterThan(3)
+    const others = clients.flatMap((file) => own(file).map((specifier) => ({ file, specifier })))
+    expect(others.filter(({ specifier }) => !exported.includes(specifier))).toEqual([])
   })
 
   it('of the SDKs, only their generator knows the domain', () => {
@@ -177,6 +201,26 @@ describe('import arrows', () => {
     const wrong = ownImportsOf(file)
       .filter((target) => roomOf(target) === 'authz')
       .filter((target) => folderOf(target) !== folder && !AUTHZ[folder]?.includes(folderOf(target) ?? ''))
+    expect(wrong).toEqual([])
+  })
+
+  it('knows every folder of the TypeScript buyer, and each imports only those before it', () => {
+    const buyer = 'sdks/typescript/src/buyer/'
+    const modules = files.filter((file) => file.startsWith(buyer) && !file.endsWith('.test.ts'))
+    const partOf = (file: string) => file.slice(buyer.length).split('/')[0]?.replace(/\.ts$/, '') ?? ''
+    const inFolder = modules.filter((file) => file.slice(buyer.length).includes('/'))
+    expect([...new Set(inFolder.map(partOf))].sort()).toEqual(Object.keys(BUYER).sort())
+    const order = Object.keys(BUYER)
+    expect(
+      order.filter((folder) => BUYER[folder]?.some((other) => order.indexOf(other) > order.indexOf(folder))),
+    ).toEqual([])
+    const words = (folder: string) => [...BUYER_WORDS, ...(folder === 'effects' ? BUYER_MACHINE : [])]
+    const wrong = inFolder.flatMap((file) => {
+      const folder = partOf(file)
+      const allowed = [folder, ...(BUYER[folder] ?? []), ...words(folder)]
+      const targets = ownImportsOf(file).filter((target) => target.startsWith(buyer))
+      return targets.filter((target) => !allowed.includes(partOf(target))).map((target) => `${file} -> ${target}`)
+    })
     expect(wrong).toEqual([])
   })
 })

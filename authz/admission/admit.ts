@@ -3,7 +3,7 @@ import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { Sender } from '../limits/payment-limits.ts'
-import { sellerOf, subjectOf } from '../limits/payment-limits.ts'
+import { sellerOf, subnetKey } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
 import { isSuspendedAt, type PayableEndpoint } from '../offers/catalogue.ts'
 import { identifierFault, sentIdentifier } from '../offers/extensions/payment-identifier.ts'
@@ -25,13 +25,13 @@ import {
 import type { SentPayment } from '../schemes/payment-header.ts'
 import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
 import { readPayment } from '../schemes/read-payment.ts'
-import { meansOf, type PayableOption, schemeOf } from '../schemes/registry.ts'
+import { type PayableOption, paymentKindOf, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
-import { type IdentifierRefusal, identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
+import { findKeptAnswer, type IdentifierRefusal, identifierRef, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
-import { type Presented, redeemFitting, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
+import { type Presented, redeemFitting, redeemOwed, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
 import { type PayerRefusal, type RequestScreening, refuseParties, refusePayer } from './screen.ts'
 import { untilValid } from './until-valid.ts'
@@ -91,12 +91,12 @@ async function attempt(asked: {
   // What was charged before the suspension is still owed.
   if (isSuspended) {
     const owed = { request, payment, keepAnswer: referenceOf(asked), ports }
-    return redeemOr(owed, endpoint, { kind: 'refuse', code: 'suspended' })
+    return redeemOwed(owed, endpoint, { kind: 'refuse', code: 'suspended' })
   }
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
     // The payment may have been charged before the endpoint required identifiers.
     const owed = { request, payment, keepAnswer: undefined, ports }
-    return redeemOr(owed, endpoint, {
+    return redeemOwed(owed, endpoint, {
       kind: 'refuse',
       code: 'payment_identifier_required',
       details: [identifierFault('is missing')],
@@ -106,7 +106,7 @@ async function attempt(asked: {
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch')
-    return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: match.reason })
+    return redeemOwed(presented, endpoint, { kind: 'challenge', endpoint, reason: match.reason })
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
@@ -117,12 +117,12 @@ async function attempt(asked: {
   }
   const asWallet = own.kind === 'problem' ? await walletCheck(own, { presented, option, wasBad }) : undefined
   if (asWallet === 'unavailable')
-    return redeemOr(presented, endpoint, { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
+    return redeemOwed(presented, endpoint, { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
   const check = asWallet ?? own
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason) && !check.ifWallet) wasBad()
     if (check.fault) return { kind: 'refuse', code: 'malformed_payment', details: [check.fault] }
-    return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
+    return redeemOwed(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId(check.key) })
@@ -130,9 +130,9 @@ async function attempt(asked: {
   const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
   const refused = ports.limits.enter(sender, reservation.id)
   if (refused) return { kind: 'refuse', ...refused }
-  const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
+  const opened = await reserveAndVerify({ ...presented, reservation, check, sender, endpoint, option })
   const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
-  const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
+  const turnedAway = held && (await claimIdentifier(held, { ...presented, check }))
   const isAdmitted = held && !turnedAway
   if (isAdmitted) ports.signatures.wasGood(named)
   else if (asWallet) wasBad()
@@ -145,7 +145,7 @@ async function attempt(asked: {
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
-  if (asWallet) return redeemOr(presented, endpoint, refusal)
+  if (asWallet) return redeemOwed(presented, endpoint, refusal)
   return redeemFitting({ ...presented, key: check.key }, refusal)
 }
 
@@ -224,12 +224,12 @@ interface Entered extends Omit<Presented, 'key'> {
 }
 
 /** Proceeds until the payment is admitted, or gives another answer. */
-async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof openAttempt>>> {
+async function reserveAndVerify(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof openAttempt>>> {
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
   // A voucher needs no facilitator when its channel is known.
   const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
-  const busyFor = facilitator && meansOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
+  const busyFor = facilitator && paymentKindOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
   const known = await keptAnswer(entered, isAway)
   if (known) return known
@@ -251,7 +251,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
 }
 
 function screeningOf({ clientAddress }: PaidRequest, { screening }: AdmissionPorts): RequestScreening | undefined {
-  return screening && { screening, asker: subjectOf(clientAddress) }
+  return screening && { screening, asker: subnetKey(clientAddress) }
 }
 
 /** Whether the payment is admitted by the local checks alone: its payer is known, and takes part of the bounded room for such payments. */
@@ -279,7 +279,7 @@ async function keptAnswer(
 ): Promise<Admission | undefined> {
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
-  const known = await keptUnder(() => ports.identifiers.look(ref))
+  const known = await findKeptAnswer(() => ports.identifiers.look(ref))
   // No other code counts look-ups that end here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
@@ -289,7 +289,7 @@ async function keptAnswer(
  * Why a verified payment is refused last. Only a payment that holds its authorization may claim its identifier, so that no
  * other client can.
  */
-async function turnedAwayAtLast(
+async function claimIdentifier(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
 ): Promise<LastRefusal | undefined> {
@@ -386,5 +386,5 @@ function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven
   if (verdict.kind === 'spent') return true
   const isNo =
     verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
-  return isNo && (!proven || meansOf(payload) === 'deposit')
+  return isNo && (!proven || paymentKindOf(payload) === 'deposit')
 }

@@ -9,7 +9,7 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor, PayableEndpoint } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import { keptUnder } from './identifiers.ts'
+import { findKeptAnswer } from './identifiers.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
 import { isVariedAlike } from './varied.ts'
@@ -30,12 +30,12 @@ export interface Presented {
  * the token that the payment names, that token serves only to look the payment up in the ledger.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
-export function redeemOr(
+export function redeemOwed(
   presented: Omit<Presented, 'key'>,
   { api, endpoint }: PayableEndpoint,
   otherwise: Admission,
 ): Admission | Promise<Admission> {
-  return redeemByAnybody(presented, { environment: api.environment, offered: endpoint.accepts }, otherwise)
+  return redeemWithinLookUpLimit(presented, { environment: api.environment, offered: endpoint.accepts }, otherwise)
 }
 
 /**
@@ -46,7 +46,7 @@ export function redeemOr(
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { request, ports } = options
   const environment = ports.catalogue.api(request.apiId)?.environment
-  return redeemByAnybody(options, { environment, offered: [] }, notSold(request, ports))
+  return redeemWithinLookUpLimit(options, { environment, offered: [] }, notSold(request, ports))
 }
 
 interface PaidToken {
@@ -101,7 +101,7 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
  * Bounds by subnet the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
-function redeemByAnybody(
+function redeemWithinLookUpLimit(
   presented: Omit<Presented, 'key'>,
   place: Place,
   otherwise: Admission,
@@ -134,7 +134,7 @@ async function lookUp(
   if (isBadlySigned) foundNothing()
   const { keepAnswer: ref } = presented
   // The answer is owed even when the terms have changed and the authorization has expired.
-  const known = ref && (await keptUnder(() => ports.identifiers.look(ref)))
+  const known = ref && (await findKeptAnswer(() => ports.identifiers.look(ref)))
   const answer = known ?? (await redeemAny(presented, keys, otherwise))
   if (answer === otherwise && !isBadlySigned) foundNothing()
   return answer

@@ -5,10 +5,9 @@ import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptOf } fro
 const COMPANY = [500, 20, 1]
 
 /**
- * Asks a chain about many items at once. Some items are chosen by people who may want the question to fail. Such an item is
- * a contract that reverts, takes the node's time or answers megabytes. A failed question is asked again about fewer items,
- * so that a bad item hides no other item's answer. Items that fail alone are absent. Rejects when the node does not answer
- * at all.
+ * Batches calls about many items. An attacker may have chosen some of them: a contract that reverts, hangs or returns megabytes. So a
+ * failed batch is split until the bad items are alone. Items that fail alone are missing from the result. Rejects if the node does not
+ * answer at all.
  */
 export async function askApart<Item, Answer>(options: {
   chain: ChainRpc

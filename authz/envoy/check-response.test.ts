@@ -9,7 +9,7 @@ it.for<[string, HeldPayment, string]>([
 ])('the upstream is told who has signed: %s', ([, payment, payer]) => {
   const { ok_response } = admissionResponse(payment, {
     ...{ keepAnswer: undefined, upgrade: undefined, body: undefined, toolCalls: undefined, context: undefined },
-    ...{ forgets: [], upstreamHeaders: {} },
+    ...{ headersToRemove: [], upstreamHeaders: {} },
   })
   const told = Object.fromEntries(ok_response?.headers.map(({ header }) => [header.key, header.value]) ?? [])
   expect(told).toEqual({ 'x-launa-payer': payer, 'x-launa-payment-id': payment.id })

@@ -101,13 +101,13 @@ export function admissionResponse(
     /** The method that an MCP client's headers name, where only tool calls are charged. */
     toolCalls: string | undefined
     /** Headers that the upstream does not get. */
-    forgets: readonly string[]
+    headersToRemove: readonly string[]
     upstreamHeaders: UpstreamHeaders
     /** The value of `PAYMENT-CONTEXT`. */
     context: string | undefined
   },
 ): CheckResponse {
-  const { keepAnswer, upgrade, body, toolCalls, forgets, upstreamHeaders, context } = options
+  const { keepAnswer, upgrade, body, toolCalls, headersToRemove, upstreamHeaders, context } = options
   const isRead = toolCalls !== undefined
   const signer = payerOrSigner(payment)
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
@@ -121,7 +121,7 @@ export function admissionResponse(
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
       // authz could not read a compressed answer.
-      headers_to_remove: [...PAYMENT_REQUEST_HEADERS, ...forgets, ...(isRead ? ['accept-encoding'] : [])],
+      headers_to_remove: [...PAYMENT_REQUEST_HEADERS, ...headersToRemove, ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {
       fields: {

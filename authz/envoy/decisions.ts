@@ -24,7 +24,7 @@ import {
   unsettledResponse,
 } from './check-response.ts'
 import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './kept-challenges.ts'
-import { announcedBody, type Question } from './question.ts'
+import { bodyAnnouncedByHeaders, type Question } from './question.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
 /** Envoy's answer to a request: a message, or one that is encoded already. */
@@ -168,12 +168,12 @@ function admitted(
   // A claim is read as its first request was.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // A resumed stream of an MCP server could bring the result of a call whose payment was released.
-  const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
+  const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add({ ...payment, headers })
   metrics.admitted.inc()
   if (unverified) metrics.unverified.inc()
   const toolCalls = onlyToolCalls ? namedMethod(headers) : undefined
   const { upgrade } = headers
-  const body = announcedBody(headers)
-  return admissionResponse(payment, { keepAnswer, upstreamHeaders, context, forgets, toolCalls, upgrade, body })
+  const body = bodyAnnouncedByHeaders(headers)
+  return admissionResponse(payment, { keepAnswer, upstreamHeaders, context, headersToRemove, toolCalls, upgrade, body })
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { GrpcStatus } from '../../runtime/lean-grpc/call.ts'
-import type { DeliveryWord } from '../ledger/ledger.ts'
+import type { DeliveryReport } from '../ledger/ledger.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 
 const paymentId = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
@@ -10,7 +10,7 @@ const delivered = (n: number) =>
 const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_error`
 
 /** Calls the service; `record` decides the outcome of each word. */
-async function told(lines: readonly string[], record: (word: DeliveryWord) => Promise<void>) {
+async function told(lines: readonly string[], record: (word: DeliveryReport) => Promise<void>) {
   const undelivered: string[] = []
   const kept: string[] = []
   const open: string[] = []

@@ -3,12 +3,12 @@ import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.
 import type { Logger } from '../../runtime/logger.ts'
 import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { deliveryWord, type HeardWord } from './delivery-word.ts'
+import { parseDeliveryReport, type ReceivedReport } from './delivery-report.ts'
 
 export interface DeliveryLogOptions {
   ledger: Pick<Ledger, 'recordDelivery'>
   /** Told of each request that has ended without a delivered answer; maybe more than once. */
-  onUndelivered(word: HeardWord): void
+  onUndelivered(report: ReceivedReport): void
   /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
   /** Called with an attempt when its upstream floods Envoy with interim answers; more than once. */
@@ -26,18 +26,18 @@ export function createDeliveryLog(options: DeliveryLogOptions) {
   const { ledger, onUndelivered, onOpen, onFlood, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
-      const words = lines.flatMap((line) => deliveryWord(line) ?? [])
-      for (const word of words) {
+      const reports = lines.flatMap((line) => parseDeliveryReport(line) ?? [])
+      for (const report of reports) {
         // Before the end of the attempt is told: its seller is known until then.
-        if (word.flooded) onFlood(word.attempt)
-        if (word.said === 'failed') onUndelivered(word)
-        if (word.said === 'under way') onOpen(word.attempt)
-        else answers[word.said](word.paymentId)
+        if (report.flooded) onFlood(report.attempt)
+        if (report.status === 'failed') onUndelivered(report)
+        if (report.status === 'under way') onOpen(report.attempt)
+        else answers[report.status](report.paymentId)
       }
-      Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
+      Promise.all(reports.map((report) => ledger.recordDelivery(report))).then(
         () => answer(null, {}),
         (error) => {
-          logger.warn({ err: error, deliveries: words.length }, 'deliveries wait to be written down')
+          logger.warn({ err: error, deliveries: reports.length }, 'deliveries wait to be written down')
           answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'not written down' })
         },
       )

@@ -63,12 +63,12 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   const { ports } = options
   const decisions = createDecisions(options)
   const decidePaid = paidChecks(options, decisions.paid)
-  const newsOfUnsold = unsoldNews(ports)
+  const refreshUnsold = unsoldNews(ports)
 
   const decideUnpaid = (question: Question): Decision | Promise<Decision> => {
     const serving = () => ports.catalogue.serving(question.asked, ports.now())
     const endpoint = serving()
-    const news = endpoint ? undefined : newsOfUnsold()
+    const news = endpoint ? undefined : refreshUnsold()
     return news ? news.then(() => decisions.unpaid(question, serving())) : decisions.unpaid(question, endpoint)
   }
 

@@ -128,7 +128,7 @@ export function performExchange({
         onEnd(effect.attempt)
         break
       case 'owe':
-        ports.ledger.recordDelivery({ ...answerOf(effect.payment), said: 'failed' }).catch(() => undefined)
+        ports.ledger.recordDelivery({ ...answerOf(effect.payment), status: 'failed' }).catch(() => undefined)
         break
       case 'keep whole':
         keepWhole(effect, options)
@@ -193,7 +193,7 @@ export function performExchange({
 }
 
 async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): Promise<Message> {
-  await ledger.recordDelivery({ ...paidBy, said: 'failed', usesUp: true }).catch(() => undefined)
+  await ledger.recordDelivery({ ...paidBy, status: 'failed', usesUp: true }).catch(() => undefined)
   return { is: 'recorded' }
 }
 

@@ -136,7 +136,7 @@ export function showingNothingMore(response: ProcessingResponse): ProcessingResp
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
 
-/** Envoy continues to show the rest of the request's body, because the pieces must stay in order. */
+/** The request's body stays streamed in every override. Otherwise Envoy would reorder pieces that are still on their way. */
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }

@@ -78,7 +78,7 @@ export function paidRequestOf(
 }
 
 /** The length of the body if the headers announce one; `yes` if they give no length. */
-export function announcedBody(headers: Headers): string | undefined {
+export function bodyAnnouncedByHeaders(headers: Headers): string | undefined {
   const { 'content-length': length = '0', [TRANSFER_ENCODING]: coding } = headers
   if (coding !== undefined) return 'yes'
   return length === '0' ? undefined : length
@@ -88,7 +88,7 @@ const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Over HTTP/2 a body needs no header, so a request may have one until its end has come. */
 function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
-  if (announcedBody(headers) !== undefined) return true
+  if (bodyAnnouncedByHeaders(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
   return !isNone && !BODILESS.has(method)
 }

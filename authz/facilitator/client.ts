@@ -140,7 +140,7 @@ export function createFacilitator(options: {
   }
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
-    const subject = subjectOf(request)
+    const subject = callSubjectOf(request)
     // A verified payment will be settled, so this call may be the probe of both breakers.
     const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
     if (!isLetThrough) return BLAMELESS
@@ -166,10 +166,10 @@ export function createFacilitator(options: {
         await post('/settle', { ...request, parts }, { timeoutMs }),
         moneyMoved(request, parts),
       )
-      settling.report(subjectOf(request), isAnswer(outcome))
+      settling.report(callSubjectOf(request), isAnswer(outcome))
       return outcome
     } catch {
-      settling.report(subjectOf(request), false)
+      settling.report(callSubjectOf(request), false)
       return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
     }
   }
@@ -207,7 +207,7 @@ export function createFacilitator(options: {
   }
 }
 
-function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject {
+function callSubjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject {
   return { accountId, asset: requirements.asset }
 }
 

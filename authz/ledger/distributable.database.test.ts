@@ -104,8 +104,8 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
       refused: false,
     })
     expect(await ledger.close(paid, settled)).toBe(true)
-    await ledger.recordDelivery({ paymentId: paid.id, attempt: paid.id, said: 'under way' })
-    await ledger.recordDelivery({ paymentId: paid.id, attempt: paid.id, said: 'failed' })
+    await ledger.recordDelivery({ paymentId: paid.id, attempt: paid.id, status: 'under way' })
+    await ledger.recordDelivery({ paymentId: paid.id, attempt: paid.id, status: 'failed' })
     const { key, apiId, signed, requestDigest } = paid
     const presented = { key, apiId, signed, requestDigest: () => requestDigest, isVariedAlike: () => true }
     const claimed = await ledger.claim({ ...presented, attempt: v7(), leaseSeconds: 60 })
@@ -113,7 +113,7 @@ it('binds the hot tables in each statement of the paid path to their bucket', as
     const { attempt } = claimed.payment.claim
     expect(await ledger.releaseAnswer(claimed.payment, claimed.payment.claim)).toBe(true)
     expect(await ledger.find({ paymentId: paid.id, attempt })).toMatchObject({ id: paid.id })
-    await ledger.recordDelivery({ paymentId: paid.id, attempt, said: 'delivered' })
+    await ledger.recordDelivery({ paymentId: paid.id, attempt, status: 'delivered' })
     await ledger.drain()
     expect((await ledger.claim({ ...presented, attempt: v7(), leaseSeconds: 60 })).kind).toBe('spent')
 

@@ -191,8 +191,8 @@ export interface KeptAnswer {
 }
 
 /** Envoy's report about an answer that it has sent, or is sending. */
-export interface DeliveryWord extends AnswerRef {
-  said: 'delivered' | 'failed' | 'under way'
+export interface DeliveryReport extends AnswerRef {
+  status: 'delivered' | 'failed' | 'under way'
   /** The claim has failed before its answer was released, by an act of its client. It counts all the same. */
   usesUp?: boolean
 }
@@ -238,7 +238,7 @@ export interface Ledger {
    * whole.
    */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
-  recordDelivery(word: DeliveryWord): Promise<void>
+  recordDelivery(report: DeliveryReport): Promise<void>
   /** Keeps paid answers, except for payments that are known to be delivered. */
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
   /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */

@@ -20,7 +20,7 @@ it('looks every row up by itself, also in plans from the time when the tables we
   await ledger.reserve(payment)
   await ledger.beginSettlement(payment, 200)
   await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })
-  await ledger.recordDelivery({ paymentId: payment.id, attempt: payment.id, said: 'delivered' })
+  await ledger.recordDelivery({ paymentId: payment.id, attempt: payment.id, status: 'delivered' })
   const released = reservation()
   await ledger.reserve(released)
   await ledger.release(released, { reason: 'upstream_status', upstreamStatus: 500 })

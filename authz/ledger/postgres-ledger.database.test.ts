@@ -32,7 +32,7 @@ it('plans each of its statements once, however small the batches are', async ({
     await single.reserve(attempt)
     await single.beginSettlement(attempt, 200)
     await single.close(attempt, { state: 'SETTLED', transaction: TRANSACTION })
-    await single.recordDelivery({ paymentId: attempt.id, attempt: attempt.id, said: 'delivered' })
+    await single.recordDelivery({ paymentId: attempt.id, attempt: attempt.id, status: 'delivered' })
   }
   const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
   const { rows } = await own.query(`${text} order by name`)

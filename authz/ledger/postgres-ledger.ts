@@ -5,7 +5,7 @@ import { createChannelLedger } from './channels/channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.ts'
 import { isByChannel } from './channels/voucher-room.ts'
 import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
-import { createDeliveryWords } from './deliveries/delivery-words.ts'
+import { createDeliveryReportQueue } from './deliveries/delivery-report-queue.ts'
 import { keepAnswers } from './deliveries/kept-answers.ts'
 import type { AnswerRef, Closing, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
@@ -88,7 +88,7 @@ export function createPostgresLedger(
     flush: (batch) => contest(pool, batch, holder),
     ...ALONE,
   })
-  const deliveries = createDeliveryWords({
+  const deliveries = createDeliveryReportQueue({
     flush: (batch) =>
       recordDeliveries(pool, batch, (answers) =>
         Promise.all(answers.map((item) => turns.submit({ part: delivering, item }))),
@@ -148,8 +148,8 @@ export function createPostgresLedger(
       if (isByChannel(payment)) return channels.giveBack(payment, end)
       return leaving.during(payment.key, turns.submit({ part: closing, item: endOf({ payment, end }) }))
     }
-    const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
-    return deliveries.submit(word).then(() => true)
+    const report = { paymentId: payment.id, attempt: payment.claim.attempt, status: 'failed' } as const
+    return deliveries.submit(report).then(() => true)
   }
   const closePayment = (payment: HeldPayment, end: Closing): Promise<boolean> => {
     if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
@@ -200,7 +200,7 @@ export function createPostgresLedger(
     releaseAnswer: (payment, held) => releaseAnswer(pool, payment, held),
     offeredTokens: (api) => offeredTokens(claims, api),
     markBody: (payment, mark) => markBody(pool, payment, mark),
-    recordDelivery: (word) => deliveries.submit(word),
+    recordDelivery: (report) => deliveries.submit(report),
     keepAnswers: (answers) => keepAnswers(pool, answers),
     find: (answer) => finds.submit(answer),
     async drain() {

@@ -107,7 +107,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const sandbox = perHour(settings.sandboxPaymentsPerSeller)
   const releases = perHour(settings.releasedPerPayer)
   const waitOf = (limit: FailureLimit, clientAddress: string) =>
-    limit.isEmpty() ? undefined : limit.waitSeconds(subjectOf(clientAddress))
+    limit.isEmpty() ? undefined : limit.waitSeconds(subnetKey(clientAddress))
   const waitOfPayer = (payer: string) => payers.waitSeconds(payer) ?? releases.waitSeconds(payer)
   const refusal = (wait: number | undefined): Refusal | undefined =>
     wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
@@ -121,10 +121,10 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     if (waitSeller !== undefined) return { code: 'seller_busy', retryAfterSeconds: waitSeller }
     if (payer !== undefined) unproven.leave(attempt)
     const isFree =
-      payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
+      payer === undefined ? unproven.enter(subnetKey(clientAddress), attempt) : underWay.enter(payer, attempt)
     if (!isFree) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
     if (seller === undefined) return undefined
-    const isWithinPart = sellersParts.enter(`${seller} ${subjectOf(clientAddress)}`, attempt)
+    const isWithinPart = sellersParts.enter(`${seller} ${subnetKey(clientAddress)}`, attempt)
     if (isWithinPart && sellers.enter(seller, attempt)) return undefined
     leave(attempt)
     if (!isWithinPart) return { code: 'too_many_payments_in_flight', retryAfterSeconds: 1 }
@@ -153,12 +153,12 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     leave,
     failed({ payer, clientAddress }) {
       if (payer !== undefined) payers.add(payer.toLowerCase())
-      subnets.add(subjectOf(clientAddress))
+      subnets.add(subnetKey(clientAddress))
     },
     abandoned: (payer) => payers.add(payer.toLowerCase()),
     released: (payer) => releases.take(payer.toLowerCase()),
     lookUp: (clientAddress) => refusal(waitOf(subnets, clientAddress) ?? waitOf(lookUps, clientAddress)),
-    foundNothing: (clientAddress) => lookUps.add(subjectOf(clientAddress)),
+    foundNothing: (clientAddress) => lookUps.add(subnetKey(clientAddress)),
   }
 }
 
@@ -174,7 +174,7 @@ export function sellerOf({ environment, accountId }: Seller): string {
 }
 
 /** The subnet of a client, or its address if that has none. */
-export function subjectOf(clientAddress: string): string {
+export function subnetKey(clientAddress: string): string {
   try {
     return subnetOf(clientAddress)
   } catch {

@@ -16,7 +16,7 @@ const claimed = (attempt: string): HeldPayment => ({ ...heldPayment, claim: { at
 async function said(attempt: string, elsewhere?: HeldPayment) {
   const { ledger, limits, standing, ends, events } = scriptedPorts({})
   const ended: string[] = []
-  const word = { paymentId: heldPayment.id, attempt, said: 'failed', abandoned: true } as const
+  const word = { paymentId: heldPayment.id, attempt, status: 'failed', abandoned: true } as const
   const find = async (asked: AnswerRef) => {
     expect(asked).toEqual({ paymentId: heldPayment.id, attempt })
     return elsewhere

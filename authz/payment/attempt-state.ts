@@ -3,7 +3,7 @@ import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import type { Charge, Closing, CommitOutcome, ReserveOutcome } from '../ledger/ledger.ts'
 import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
-import type { Means } from '../schemes/scheme.ts'
+import type { PaymentKind } from '../schemes/scheme.ts'
 import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
@@ -13,7 +13,7 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 /** The history of an attempt before it is admitted. */
 export interface Opening {
-  means: Means
+  paymentKind: PaymentKind
   /** Whether the facilitator has been asked. */
   asked: boolean
   /** Whether the payer is known, so that a transfer is admitted without the facilitator. */
@@ -36,14 +36,14 @@ export type AttemptState =
   /** The facilitator has refused the payment. The chain is asked whether it was spent. */
   | { at: 'suspecting'; reason: PaymentReason }
   /** The upstream may be called. The attempt waits for its answer. */
-  | { at: 'admitted'; means: Means; unverified?: true }
+  | { at: 'admitted'; paymentKind: PaymentKind; unverified?: true }
   | { at: 'releasing'; verdict: Verdict }
-  | { at: 'beginning'; means: Means }
-  | { at: 'settling'; means: Means }
-  | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
+  | { at: 'beginning'; paymentKind: PaymentKind }
+  | { at: 'settling'; paymentKind: PaymentKind }
+  | { at: 'proving'; paymentKind: PaymentKind; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
   /** The facilitator says that it has sent nothing: the chain is asked. */
-  | { at: 'looking'; means: Means; refusal: Refusal }
+  | { at: 'looking'; paymentKind: PaymentKind; refusal: Refusal }
   /** Nothing was sent: the authorization is being released. */
   | { at: 'returning'; verdict: Verdict }
   /** `transaction` is set for a deposit. */

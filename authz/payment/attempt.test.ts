@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
-import type { Means } from '../schemes/scheme.ts'
+import type { PaymentKind } from '../schemes/scheme.ts'
 import { identifying, next, reserving } from './attempt.ts'
 import type { AttemptEvent, AttemptState, Effect, Step } from './attempt-state.ts'
 
@@ -101,7 +101,7 @@ describe('an attempt to pay', () => {
   it('does not ask the facilitator about the transfer of a known payer, and about every other', () => {
     const reserved = { is: 'reserved', outcome: { kind: 'reserved' } } as const
     const known = next(reserving('transfer', true).state, reserved)
-    expect(known).toEqual({ state: { at: 'admitted', means: 'transfer', unverified: true }, effect: undefined })
+    expect(known).toEqual({ state: { at: 'admitted', paymentKind: 'transfer', unverified: true }, effect: undefined })
     expect(next(reserving('transfer').state, reserved).effect).toEqual({ do: 'verify' })
     // A voucher asks no facilitator anyway, unless its channel is not known.
     const voucher = next(reserving('voucher', true).state, { is: 'reserved', outcome: { kind: 'unsynced' } })
@@ -132,7 +132,7 @@ describe('an attempt to pay', () => {
 
   it('frees an authorization that the facilitator was asked to settle only after a word of a closed list that the chain does not contradict', () => {
     const ends = new Set<string>()
-    const admitted: Step = { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
+    const admitted: Step = { state: { at: 'admitted', paymentKind: 'transfer' }, effect: undefined }
     const late = EVENTS.filter(({ is }) => !['reserved', 'verified', 'entered', 'released'].includes(is))
     const settlements = fc.array(fc.constantFrom(...late), { minLength: 60, maxLength: 60 })
     fc.assert(
@@ -165,13 +165,13 @@ describe('an attempt to pay', () => {
 
   it('leaves a deposit to the chain that its facilitator refuses, or turns away by a status that says little', () => {
     const looking = (outcome: typeof REJECTED & { beforeWork: boolean }) =>
-      next({ at: 'settling', means: 'deposit' }, { is: 'settled', outcome })
+      next({ at: 'settling', paymentKind: 'deposit' }, { is: 'settled', outcome })
     const refused = { is: 'settled', outcome: { kind: 'refused', reason: 'unexpected_settle_error' } } as const
     const open = {
       do: 'close',
       closing: { state: 'UNKNOWN', reason: 'unexpected_settle_error', transaction: undefined, refused: true },
     }
-    expect(next({ at: 'settling', means: 'deposit' }, refused).effect).toEqual(open)
+    expect(next({ at: 'settling', paymentKind: 'deposit' }, refused).effect).toEqual(open)
     const closings = [true, false].map((beforeWork) => {
       const { state } = looking({ ...REJECTED, beforeWork })
       const { effect } = next(state, { is: 'looked', spending: 'unspent' })
@@ -190,7 +190,7 @@ describe('an attempt to pay', () => {
     ] as const satisfies AttemptEvent[]
     const walked = (last: AttemptEvent) =>
       [answered, begun, unsent, last].reduce<Step>((step, event) => next(step.state, event), {
-        state: { at: 'admitted', means: 'transfer' },
+        state: { at: 'admitted', paymentKind: 'transfer' },
         effect: undefined,
       })
     expect(walked(written).state).toEqual({
@@ -204,7 +204,7 @@ describe('an attempt to pay', () => {
   })
 
   it('charges nothing, and stays open, where the facilitator calls a transaction failed, whatever the chain shows', () => {
-    const settling: AttemptState = { at: 'settling', means: 'transfer' }
+    const settling: AttemptState = { at: 'settling', paymentKind: 'transfer' }
     const failed = {
       is: 'settled',
       outcome: { kind: 'unknown', reason: 'unexpected_settle_error', transaction },
@@ -254,10 +254,10 @@ describe('an attempt to pay', () => {
     expect(next({ at: 'verifying' }, { ...poor, canAskChain: false }).state).toMatchObject({ at: 'releasing' })
   })
 
-  const through = (means: Means, start: (means: Means) => Step) =>
+  const through = (paymentKind: PaymentKind, start: (paymentKind: PaymentKind) => Step) =>
     fc
       .array(fc.constantFrom(...CHANNEL_EVENTS), { minLength: 250, maxLength: 250 })
-      .map((events) => walk(events, start(means)))
+      .map((events) => walk(events, start(paymentKind)))
 
   it('charges a voucher only after the upstream has succeeded, at most once, and asks no facilitator to settle it', () => {
     let committed = 0

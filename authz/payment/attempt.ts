@@ -5,7 +5,7 @@ import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
 import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
-import type { Means } from '../schemes/scheme.ts'
+import type { PaymentKind } from '../schemes/scheme.ts'
 import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 import type {
@@ -41,13 +41,13 @@ import type {
  */
 
 /** The first step of an attempt. */
-export function reserving(means: Means, known = false): Step {
-  return { state: { at: 'reserving', means, asked: false, known, waits: 0 }, effect: { do: 'reserve' } }
+export function reserving(paymentKind: PaymentKind, known = false): Step {
+  return { state: { at: 'reserving', paymentKind, asked: false, known, waits: 0 }, effect: { do: 'reserve' } }
 }
 
 /** The first step of an attempt for which only the facilitator can tell who pays, or whether the payer has signed. */
-export function identifying(means: Means): Step {
-  return { state: { at: 'identifying', means, asked: false, known: false, waits: 0 }, effect: { do: 'verify' } }
+export function identifying(paymentKind: PaymentKind): Step {
+  return { state: { at: 'identifying', paymentKind, asked: false, known: false, waits: 0 }, effect: { do: 'verify' } }
 }
 
 /** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
@@ -60,11 +60,14 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event)
   if (state.at === 'suspecting' && event.is === 'looked') return afterSuspicion(state.reason, event.spending)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
-  if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
-  if (state.at === 'admitted' && event.is === 'called in' && state.means === 'transfer')
-    return { state: { at: 'beginning', means: state.means }, effect: { do: 'begin', upstreamStatus: undefined } }
-  if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.means)
-  if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.means)
+  if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.paymentKind)
+  if (state.at === 'admitted' && event.is === 'called in' && state.paymentKind === 'transfer')
+    return {
+      state: { at: 'beginning', paymentKind: state.paymentKind },
+      effect: { do: 'begin', upstreamStatus: undefined },
+    }
+  if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.paymentKind)
+  if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.paymentKind)
   if (state.at === 'proving' && event.is === 'proven') return afterProof(state, event.evidence)
   if (state.at === 'looking' && event.is === 'looked') return afterLook(state, event.spending)
   if (state.at === 'committing' && event.is === 'committed') return afterCommit(event.outcome, state.transaction)
@@ -84,12 +87,12 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterIdentify(verified: Verified, { means, known, waits }: Opening): Step {
+function afterIdentify(verified: Verified, { paymentKind, known, waits }: Opening): Step {
   const { outcome } = verified
   const refusal = refusalOf(verified)
   if (refusal || outcome.kind !== 'valid') return ended(refusal?.verdict ?? USED)
-  const opening = { means, asked: true, known, waits, payer: outcome.payer ?? '' }
-  if (means === 'transfer')
+  const opening = { paymentKind, asked: true, known, waits, payer: outcome.payer ?? '' }
+  if (paymentKind === 'transfer')
     return { state: { ...opening, at: 'entering' }, effect: { do: 'enter', payer: opening.payer } }
   return { state: { ...opening, at: 'mirroring' }, effect: { do: 'mirror', channel: outcome.channel } }
 }
@@ -112,12 +115,12 @@ function afterEntry(
 }
 
 function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening: Opening): Step {
-  const { means, asked, known } = opening
+  const { paymentKind, asked, known } = opening
   switch (outcome.kind) {
     case 'reserved':
-      if (means !== 'transfer' || asked) return { state: { at: 'admitted', means }, effect: undefined }
+      if (paymentKind !== 'transfer' || asked) return { state: { at: 'admitted', paymentKind }, effect: undefined }
       return known
-        ? { state: { at: 'admitted', means, unverified: true }, effect: undefined }
+        ? { state: { at: 'admitted', paymentKind, unverified: true }, effect: undefined }
         : { state: { at: 'verifying' }, effect: { do: 'verify' } }
     case 'stale':
       return ended({ kind: 'stale' })
@@ -178,7 +181,7 @@ function afterTaken(state: PaymentState): Step {
 function afterVerify(verified: Verified): Step {
   const { outcome, isGone, canAskChain } = verified
   const refusal = refusalOf(verified)
-  if (!refusal) return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
+  if (!refusal) return { state: { at: 'admitted', paymentKind: 'transfer' }, effect: undefined }
   // Any client can name another payer's authorization. Here its payer has signed: an answer may be owed.
   if (outcome.kind !== 'invalid' || isGone || !canAskChain) return giveUp(refusal)
   const { reason } = outcome
@@ -232,12 +235,12 @@ function verdictOn(reason: PaymentReason): Verdict {
 const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }
 
 /** Charges nothing unless the upstream has succeeded (M3). */
-function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {
+function afterAnswer(event: AttemptEvent & { is: 'answered' }, paymentKind: PaymentKind): Step {
   const { upstreamStatus } = event
   if (event.success)
-    return means === 'voucher'
+    return paymentKind === 'voucher'
       ? committing({ by: 'voucher', upstreamStatus: event.upstreamStatus })
-      : { state: { at: 'beginning', means }, effect: { do: 'begin', upstreamStatus } }
+      : { state: { at: 'beginning', paymentKind }, effect: { do: 'begin', upstreamStatus } }
   const { reason, isFree = false } = event
   return {
     state: { at: 'releasing', verdict: { kind: 'passed' } },
@@ -245,20 +248,20 @@ function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): St
   }
 }
 
-function afterBegin(held: boolean, means: Means): Step {
-  return held ? { state: { at: 'settling', means }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
+function afterBegin(held: boolean, paymentKind: PaymentKind): Step {
+  return held ? { state: { at: 'settling', paymentKind }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
 }
 
 /** If a facilitator claims a settlement, the chain has to show the transfer. */
-function afterSettle(outcome: SettleOutcome, means: Means): Step {
+function afterSettle(outcome: SettleOutcome, paymentKind: PaymentKind): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
-    return { state: { at: 'proving', means, transaction }, effect: { do: 'prove', transaction } }
+    return { state: { at: 'proving', paymentKind, transaction }, effect: { do: 'prove', transaction } }
   }
   if (outcome.kind === 'unsent') return returning(outcome.reason, UNSENT)
   // A refused deposit stays open for the chain to close: nothing watches a released one.
-  if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && means !== 'deposit'))
-    return { state: { at: 'looking', means, refusal: outcome }, effect: { do: 'look' } }
+  if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && paymentKind !== 'deposit'))
+    return { state: { at: 'looking', paymentKind, refusal: outcome }, effect: { do: 'look' } }
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
   // A facilitator's reason for a refusal would make a buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
@@ -266,7 +269,10 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
     outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' as const }
   if (transaction !== undefined && verdict.kind === 'unknown') {
     const doubt = { reason: outcome.reason, verdict }
-    return { state: { at: 'proving', means, transaction, doubt }, effect: { do: 'prove', transaction, doubted: true } }
+    return {
+      state: { at: 'proving', paymentKind, transaction, doubt },
+      effect: { do: 'prove', transaction, doubted: true },
+    }
   }
   return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
 }
@@ -287,12 +293,15 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
  * A refusal says why this payment does not pay, so the buyer gets a 402. A rejection says nothing about the payment: the buyer is told to
  * send the same payment again, which can move its money only once.
  */
-function afterLook({ means, refusal }: { means: Means; refusal: Refusal }, spending: Spending | undefined): Step {
+function afterLook(
+  { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },
+  spending: Spending | undefined,
+): Step {
   const { kind, reason } = refusal
   const isPlain = kind === 'refused' || refusal.beforeWork
   const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
   // Nothing watches a released deposit.
-  if (!isFree || (means === 'deposit' && !isPlain)) {
+  if (!isFree || (paymentKind === 'deposit' && !isPlain)) {
     const doubt = { reason, transaction: undefined, refused: false }
     return doubted({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined }, doubt)
   }
@@ -301,7 +310,7 @@ function afterLook({ means, refusal }: { means: Means; refusal: Refusal }, spend
 }
 
 function afterProof(
-  { means, transaction, doubt }: { means: Means; transaction: string; doubt?: Doubt },
+  { paymentKind, transaction, doubt }: { paymentKind: PaymentKind; transaction: string; doubt?: Doubt },
   evidence: TransferEvidence,
 ): Step {
   if (doubt) {
@@ -309,7 +318,7 @@ function afterProof(
     const reason = evidence === 'reverted' ? 'transfer_reverted' : doubt.verdict.reason
     return doubted({ ...doubt.verdict, reason }, { reason: doubt.reason, transaction, refused: false })
   }
-  if (evidence === 'proven' && means === 'deposit') return committing({ by: 'deposit', transaction })
+  if (evidence === 'proven' && paymentKind === 'deposit') return committing({ by: 'deposit', transaction })
   if (evidence === 'proven')
     return {
       state: { at: 'recording', transaction },

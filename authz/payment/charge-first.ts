@@ -1,7 +1,7 @@
 import type { ChargeTime } from '../../domain/endpoints/charging.ts'
 import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import { meansOf } from '../schemes/registry.ts'
+import { paymentKindOf } from '../schemes/registry.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
 /** The outcome of charging a payment before its upstream is asked; `charged` with the claim that owes its answer. */
@@ -18,7 +18,7 @@ const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined } as cons
  * payer may take a deposit back.
  */
 export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolean {
-  return charge === 'before' && meansOf(payment.signed) === 'transfer'
+  return charge === 'before' && paymentKindOf(payment.signed) === 'transfer'
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PayerNews } from '../../domain/payments/payment-news.ts'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 import type { KnownPayers } from '../limits/known-payers.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
-import { meansOf } from '../schemes/registry.ts'
+import { paymentKindOf } from '../schemes/registry.ts'
 
 /** How a payment has ended for its payer's standing. `abandoned`: its client did not wait for the upstream's answer. */
 export type PaymentEnd = 'settled' | PayerNews['end']
@@ -41,7 +41,7 @@ export function createPayerStanding({
     hear,
     ended(payment, end) {
       // A claim was charged before. A channel holds the sum of its vouchers.
-      if (payment.claim || meansOf(payment.signed) !== 'transfer') return
+      if (payment.claim || paymentKindOf(payment.signed) !== 'transfer') return
       const { payer, requirements } = payment
       const known = { network: requirements.network, asset: requirements.asset, payer }
       if (end === 'settled') return payers.settled(known)

@@ -4,7 +4,7 @@ import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
-import { meansOf } from '../schemes/registry.ts'
+import { paymentKindOf } from '../schemes/registry.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
 import { identifying, next, reserving } from './attempt.ts'
@@ -74,8 +74,8 @@ export async function openAttempt(
  * channel.
  */
 function startOf({ signed }: Reservation, { proven, known }: { proven: boolean; known: boolean }): Step {
-  const means = meansOf(signed)
-  return proven && means !== 'deposit' ? reserving(means, known) : identifying(means)
+  const paymentKind = paymentKindOf(signed)
+  return proven && paymentKind !== 'deposit' ? reserving(paymentKind, known) : identifying(paymentKind)
 }
 
 /** Whether the client has gone. */
@@ -91,7 +91,7 @@ export function concludeAttempt(
   ports: ClosingPorts,
 ): Promise<AttemptState> {
   const answer = (effect: Effect) => performClosing(effect, payment, ports)
-  return proceed(next({ at: 'admitted', means: meansOf(payment.signed) }, answered), answer)
+  return proceed(next({ at: 'admitted', paymentKind: paymentKindOf(payment.signed) }, answered), answer)
 }
 
 /**
@@ -103,7 +103,10 @@ export async function releaseAttempt(
   because: { reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean },
   ledger: Pick<Ledger, 'release'>,
 ): Promise<void> {
-  const start = next({ at: 'admitted', means: meansOf(payment.signed) }, { is: 'answered', success: false, ...because })
+  const start = next(
+    { at: 'admitted', paymentKind: paymentKindOf(payment.signed) },
+    { is: 'answered', success: false, ...because },
+  )
   await proceed(start, async (effect) => {
     if (effect.do !== 'release') throw new Error(`what is not charged for is to be ${effect.do}`)
     await ledger.release(payment, effect)

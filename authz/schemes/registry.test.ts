@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { heldPayment } from '../testing/fixtures.ts'
-import { meansOf, SCHEMES, type SignedPayload, schemeOf } from './registry.ts'
+import { paymentKindOf, SCHEMES, type SignedPayload, schemeOf } from './registry.ts'
 
 const SIGNATURE = `0x${'AB'.repeat(65)}`
 const ADDRESS = `0x${'11'.repeat(20)}`
@@ -42,7 +42,7 @@ describe('a payment', () => {
       ])
       const scheme = schemeOf(signed)
       expect(scheme.payload.parse(signed)).toEqual(signed)
-      expect([meansOf(signed), scheme.proof(signed), scheme.settles?.(signed)]).toEqual(known)
+      expect([paymentKindOf(signed), scheme.proof(signed), scheme.settles?.(signed)]).toEqual(known)
     },
   )
 })

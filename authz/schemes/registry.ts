@@ -2,7 +2,7 @@ import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { batchSettlement } from './batch-settlement/scheme.ts'
 import { eip3009 } from './eip3009/scheme.ts'
 import { permit2 } from './permit2/scheme.ts'
-import type { Means, OptionOf, Scheme } from './scheme.ts'
+import type { OptionOf, PaymentKind, Scheme } from './scheme.ts'
 import { transaction } from './transaction/scheme.ts'
 
 /** All schemes. The common ones come first, so that most payments match at the first try. */
@@ -36,8 +36,8 @@ export function schemeOf(signed: SignedPayload): Scheme<SignedPayload, TransferM
 }
 
 /** Whether a payment is a transfer, a voucher or a deposit. */
-export function meansOf(signed: SignedPayload): Means {
-  return schemeOf(signed).means(signed)
+export function paymentKindOf(signed: SignedPayload): PaymentKind {
+  return schemeOf(signed).paymentKind(signed)
 }
 
 /** The scheme that buyers pay a seller's option by. */

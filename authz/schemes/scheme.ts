@@ -7,7 +7,7 @@ import type { ExpectedPayment, TokenLog } from '../chain/payment-events.ts'
 import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
 
 /** How a payment is made: by a transfer of its own, a voucher on a channel, or a deposit into a channel with its first voucher. */
-export type Means = 'transfer' | 'voucher' | 'deposit'
+export type PaymentKind = 'transfer' | 'voucher' | 'deposit'
 
 /** The terms of an option that the gateway can take, and the prepared data that checks of payments need. */
 export interface OptionOf<Method> {
@@ -129,7 +129,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   // Settlement and evidence.
 
-  means(signed: Signed): Means
+  paymentKind(signed: Signed): PaymentKind
   /** What a settlement must match besides the terms: the amount that moves, and the sent transaction. */
   settles?(signed: Signed): { amount?: string; transaction?: string }
   /** The calls that ask a node about a transaction, besides its receipt. */

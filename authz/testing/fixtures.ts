@@ -206,8 +206,8 @@ export function scriptedPorts(script: {
       events.push(`mark ${mark.split(' ')[0]}`)
       return answer(script.begin ?? true)
     },
-    recordDelivery({ said }) {
-      events.push(`delivery ${said}`)
+    recordDelivery({ status }) {
+      events.push(`delivery ${status}`)
       return Promise.resolve()
     },
     keepAnswers: () => Promise.resolve(),

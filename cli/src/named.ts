@@ -102,7 +102,7 @@ export async function identifierOf(
   )
 }
 
-/** Names and identifiers that the shell may offer, of the newest two hundred. */
+/** Completions for the shell: names and identifiers of the newest 200 resources. */
 export async function candidates(client: Launa, { kind, api = '' }: { kind: Kind; api?: string }): Promise<string[]> {
   const found: Named[] = []
   for await (const one of KINDS[kind].list(client, api)) {

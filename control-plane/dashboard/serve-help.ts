@@ -19,7 +19,8 @@ export async function serveHelp(app: FastifyInstance, directory: string): Promis
       root,
       prefix: `${HELP}/`,
       decorateReply: false,
-      index: 'start.html',
+      index: false,
+      allowedPath: (path) => !path.endsWith('/'),
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
@@ -31,6 +32,7 @@ export async function serveHelp(app: FastifyInstance, directory: string): Promis
       },
       schemaHide: true,
     })
-    scope.get(HELP, { schema: { hide: true } }, async (_, reply) => reply.redirect(`${HELP}/`, 302))
+    for (const path of [HELP, `${HELP}/`])
+      scope.get(path, { schema: { hide: true } }, async (_, reply) => reply.redirect(`${HELP}/start.html`, 302))
   })
 }

@@ -12,6 +12,10 @@ writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Launa</title
 writeFileSync(join(directory, 'secret.txt'), 'beside the assets')
 writeFileSync(join(directory, 'assets', 'index-abc123.js'), SCRIPT)
 writeFileSync(join(directory, 'assets', 'index-abc123.js.br'), brotliCompressSync(SCRIPT))
+mkdirSync(join(directory, 'help', 'assets'), { recursive: true })
+writeFileSync(join(directory, 'help', 'start.html'), '<h1>Start</h1>')
+writeFileSync(join(directory, 'help', 'start.html.br'), brotliCompressSync('<h1>Start</h1>'))
+writeFileSync(join(directory, 'help', 'assets', 'abc123-help.css'), 'body {}')
 
 const { app } = await offlineApp({ environment: { DASHBOARD_DIRECTORY: directory } })
 const { app: apiAlone } = await offlineApp()
@@ -68,6 +72,28 @@ describe('the dashboard', () => {
       })
     },
   )
+
+  it('has the documents beside it, compressed and asked for again only when they have changed', async () => {
+    for (const url of ['/help', '/help/']) expect((await app.inject(url)).headers.location).toBe('/help/start.html')
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const page = await app.inject({ url: '/help/start.html', headers: { ...browser, ...headers } })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    })
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe('<h1>Start</h1>')
+    const again = { ...headers, 'if-none-match': page.headers.etag }
+    expect((await app.inject({ url: '/help/start.html', headers: again })).statusCode).toBe(304)
+    const style = await app.inject('/help/assets/abc123-help.css')
+    expect(style.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    for (const url of ['/help/none.html', '/help/assets/', '/help/..%2findex.html', '/help/%2e%2e/secret.txt'])
+      expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 404])
+    expect((await apiAlone.inject('/help')).statusCode).toBe(404)
+  })
 
   it('leaves every path of the API to the API, whatever a client accepts', async () => {
     for (const [url, status] of [

@@ -37,10 +37,10 @@ export interface TagTarget {
 
 /** Operations that take `If-Match`. Operations that read or update one resource also answer with its `ETag`. */
 export const MATCHING: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['updateApi', 'deleteApi', 'updateEndpoint', 'deleteEndpoint', 'deleteDomain'] as const),
+  ...(['updateApi', 'deleteApi', 'updateEndpoint', 'deleteEndpoint', 'changeEndpoints', 'deleteDomain'] as const),
 ])
 export const TAGGED: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['getApi', 'updateApi', 'getEndpoint', 'updateEndpoint', 'getDomain'] as const),
+  ...(['getApi', 'updateApi', 'getEndpoint', 'updateEndpoint', 'changeEndpoints', 'getDomain'] as const),
 ])
 
 /**
@@ -53,11 +53,16 @@ export async function requireMatch(
   { headers }: Pick<FastifyRequest, 'headers'>,
   target: TagTarget,
 ): Promise<void> {
-  const wanted = readIfMatch(headers['if-match'])
-  if (wanted === undefined) return
+  if (readIfMatch(headers['if-match']) === undefined) return
   const tag = await currentTag(em, target, 'for update')
   if (tag === undefined) throw new LaunaError('not_found')
-  if (wanted !== 'any' && !wanted.has(tag)) throw new LaunaError('precondition_failed')
+  requireTag({ headers }, tag)
+}
+
+/** Throws `precondition_failed` unless `If-Match` is absent or names this tag, which the caller has made of rows that it has locked. */
+export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
+  const wanted = readIfMatch(headers['if-match'])
+  if (wanted !== undefined && wanted !== 'any' && !wanted.has(tag)) throw new LaunaError('precondition_failed')
 }
 
 /** Puts the tag of the written resource into the answer. Flushes the changes, since the database computes the tag from them. */

@@ -116,18 +116,18 @@ export function limitRates(app: FastifyInstance, limits: RateLimits): void {
   const of = (request: FastifyRequest) => limits[request.routeOptions.config.operation ?? 'getHealth'] ?? []
   app.addHook('preHandler', async (request) => {
     for (const { limit, counter } of of(request)) {
-      const retryAfterSeconds = await counter.take(subjectOf(limit.subject, request))
+      const retryAfterSeconds = await counter.take(rateLimitKey(limit.subject, request))
       if (retryAfterSeconds !== undefined) throw new LaunaError('rate_limited', { retryAfterSeconds })
     }
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return
     for (const { limit, counter } of of(request))
-      if (limit.forgiven) await counter.forget(subjectOf(limit.subject, request))
+      if (limit.forgiven) await counter.forget(rateLimitKey(limit.subject, request))
   })
 }
 
-function subjectOf(subject: Subject, request: FastifyRequest): string {
+function rateLimitKey(subject: Subject, request: FastifyRequest): string {
   if (subject === 'account') return principalOf(request).accountId
   const subnet = subnetOf(request.ip)
   if (subject === 'subnet') return subnet

@@ -75,6 +75,7 @@ export const OPERATIONS = {
   listEndpoints: { credential: 'any', scopes: ['endpoints:read'] },
   getEndpoint: { credential: 'any', scopes: ['endpoints:read'] },
   updateEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+  changeEndpoints: { credential: 'any', scopes: ['endpoints:read', 'endpoints:write'], write: true },
   deleteEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
 
   createDomain: { credential: 'any', scopes: ['domains:write'], write: true },

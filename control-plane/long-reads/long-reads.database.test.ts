@@ -111,7 +111,14 @@ it('fails loudly when its worker ends, and the next one gets a new worker', asyn
 it('counts what a seller has sold, and says when the database is away', async ({ reads, database, pay }) => {
   const tenant = newTenant()
   await pay(tenant, 1, 3)
-  const overview: LongRead = { kind: 'overview', tenant, days: 2, until: new Date(), hourly: true }
+  const overview: LongRead = {
+    kind: 'overview',
+    tenant,
+    days: 2,
+    until: new Date(),
+    hourly: true,
+    withoutTrials: false,
+  }
   const { days, totals, by_day, by_hour } = JSON.parse(await text(reads.bytes(overview)))
   expect({ days, totals }).toMatchObject({ days: 2, totals: { paid: 0, failed: 0 } })
   expect([by_day.length, by_hour.length]).toEqual([2, 48])

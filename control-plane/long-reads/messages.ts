@@ -12,7 +12,7 @@ import type { StatementHead } from '../resources/statement-pdf.ts'
 export type LongRead = { tenant: Tenant } & (
   | { kind: 'settlements'; filter: SettlementFilter; format: ExportFormat }
   | { kind: 'statement'; head: StatementHead; until: Date; format: StatementFormat }
-  | { kind: 'overview'; days: number; until: Date; hourly: boolean }
+  | { kind: 'overview'; days: number; until: Date; hourly: boolean; withoutTrials: boolean }
 )
 
 export interface ReadDatabase {

@@ -266,6 +266,16 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
     schema_source: 'manual',
   },
+  changeEndpoints: {
+    ...{ dry_run: true, matched: 1, changed: 1, warnings: [] },
+    changes: [
+      {
+        ...{ id: ENDPOINT_ID, method: endpoint.method, path_pattern: endpoint.path_pattern },
+        before: { accepts: endpoint.accepts, enabled: true },
+        after: { accepts: endpoint.accepts.map((accept) => ({ ...accept, amount: '110000' })), enabled: true },
+      },
+    ],
+  },
   createDomain: domain,
   getDomain: domain,
   listDomains: listOf(domain),

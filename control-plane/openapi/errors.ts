@@ -28,6 +28,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   updateApi: ['slug_already_exists'],
   createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
   updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+  changeEndpoints: ['network_not_allowed', 'scheme_not_allowed'],
   createDomain: ['domain_already_exists', 'quota_exceeded'],
   verifyDomain: ['hostname_taken'],
   startOpenapiImport: ['network_not_allowed', 'scheme_not_allowed'],

@@ -53,6 +53,7 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   updateApi: { discovery_guidance: 'Ask for a city by name.' },
   createEndpoint: { method: 'GET', path_pattern: '/forecast/*', accepts: ACCEPTS },
   updateEndpoint: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
+  changeEndpoints: { filter: { path_prefix: '/forecast' }, changes: { price_percent: 110 }, dry_run: true },
   createDomain: { hostname: 'api.example.com' },
   parseOpenapi: { spec: JSON.stringify(SPEC) },
   startOpenapiImport: { spec: JSON.stringify(SPEC), accepts: ACCEPTS, prices: { 'GET /forecast': ACCEPTS } },

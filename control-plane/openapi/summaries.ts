@@ -47,6 +47,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   listEndpoints: 'List the endpoints of an API, newest first',
   getEndpoint: 'Read an endpoint',
   updateEndpoint: 'Change an endpoint; null clears an optional field, and absent fields stay',
+  changeEndpoints: 'Change prices or switches of many endpoints of an API at once',
   deleteEndpoint: 'Delete an endpoint',
   createDomain: 'Claim a host name for an API; the answer has the TXT record that proves it',
   listDomains: 'List the domains of an API, newest first',
@@ -100,6 +101,8 @@ export const DETAILS: Partial<Record<Operation, string>> = {
   createApiKey: 'Give either `scopes` or `preset`.',
   rollApiKey: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
   getSlugAvailability: 'This reserves nothing: only an API that is made takes the slug.',
+  changeEndpoints:
+    'All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.',
   createDomain: 'The answer also has the CNAME target that points the name at the gateway.',
   verifyDomain: 'While the status is `pending`, `reason` names the missing record.',
   parseOpenapi: '`spec` is the document as text, in JSON or YAML.',

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { createPace } from '../../runtime/pace.ts'
 import { ENDPOINT_TAG } from '../http/entity-tags.ts'
+import { endpointCondition } from '../resources/endpoint-filter.ts'
 import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
@@ -31,18 +32,21 @@ export const ENDPOINT: TenantStatement = {
       and exists (select from api where api.id = $3 and ${own('api')})`,
 }
 
+/** SQL: an endpoint of the list. */
+const LISTED = `api_id = $3 and ${ALIVE} and ${endpointCondition((_, index) => `$${6 + index}`)}`
+
 /**
- * $3: the API; $4: the page holds ids below this one, or null; $5: number of records. One row, as in `APIS`, and a list of
- * `Written`. No row means that the API does not exist.
+ * $3: the API; $4: the page holds ids below this one, or null; $5: number of records; from $6 on: `filterValues`. One row, as in `APIS`, and
+ * a list of `Written`. No row means that the API does not exist.
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
   text: (own) => `
     with found as materialized (
-      ${withinPageBytes(`select id, record from endpoint where api_id = $3 and ${ALIVE}
+      ${withinPageBytes(`select id, record from endpoint where ${LISTED}
           and id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
         order by id desc limit $5`)})
-    select items, last, exists (select from endpoint where api_id = $3 and ${ALIVE} and endpoint.id < last), written from (
+    select items, last, exists (select from endpoint where ${LISTED} and endpoint.id < last), written from (
       select coalesce(string_agg(${WITH_STATE}, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last,
           coalesce(json_agg(${WRITTEN} order by id desc), '[]') as written
         from (select e.* from found join endpoint e using (id)) e) page

@@ -105,7 +105,8 @@ describe("a seller's settlements", () => {
 
   it('are counted in the overview and the hours of a day, folded or not', async ({ database, reader, made }) => {
     expect(made).toHaveLength(STATES.length)
-    const read = () => overviewWithHours(reader, OWN, { days: 2, until: new Date(), hourly: true })
+    const read = (withoutTrials = false) =>
+      overviewWithHours(reader, OWN, { days: 2, until: new Date(), hourly: true, withoutTrials })
     const figures = ({ totals, by_hour }: Awaited<ReturnType<typeof read>>) => ({
       day: [totals.paid, totals.failed],
       hours: ['paid', 'failed'].map((name) =>
@@ -121,6 +122,8 @@ describe("a seller's settlements", () => {
     const open = await database.pool.query('select from payment_rollup_open where account_id = $1', [OWN.accountId])
     expect(open.rowCount).toBeGreaterThan(0)
     expect(figures(await read())).toEqual(expected)
+    // No payer is the wallet of the account: nothing is left out, and the rows of the ledger say the same as the sums.
+    expect(figures(await read(true))).toEqual(expected)
   })
 })
 

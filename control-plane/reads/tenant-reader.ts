@@ -18,7 +18,7 @@ export interface TenantStatement {
 }
 
 /** `environment` is SQL for a row's environment, where that is not the column. */
-type OwnRow = (table: string, environment?: string) => string
+export type OwnRow = (table: string, environment?: string) => string
 
 /**
  * Reads rows of one tenant only, in one round trip. Throws as `FairRoom.enter`. A caller shares a waiting read with the same query. That read begins after the call, so

@@ -29,7 +29,8 @@ const accept = z.strictObject({
     .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
-const accepts = z
+/** The price of an endpoint. */
+export const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
   .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)

@@ -26,6 +26,7 @@ import {
   writtenOf,
 } from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
+import { endpointFilterQuery, filterValues } from '../resources/endpoint-filter.ts'
 import {
   checkAccepts,
   checkCharge,
@@ -36,6 +37,7 @@ import {
 import { applyEndpointChanges, newEndpoint, shownEndpoint } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { withinArrangements } from '../resources/path-arrangements.ts'
+import { redirectsMoney } from '../resources/payee-change.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
 import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
@@ -93,12 +95,12 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
       schema: {
         tags: ['endpoints'],
         params: apiParams,
-        querystring: pageQuery,
+        querystring: pageQuery.extend(endpointFilterQuery),
         response: { 200: pageOf(shownEndpoint), ...errorAnswers },
       },
       handler: async (request, reply) => {
-        const { limit, cursor } = request.query
-        const values = [request.params.id, idBefore(cursor), String(limit)]
+        const { limit, cursor, ...filter } = request.query
+        const values = [request.params.id, idBefore(cursor), String(limit), ...filterValues(filter)]
         const [page] = await reader.read(principalOf(request), ENDPOINTS, values)
         if (!page) throw new LaunaError('not_found')
         return sendJsonText(reply, await shownText(pageText(page), page[3]))
@@ -135,7 +137,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)
           await requireMatch(transaction, request, { resource: 'endpoint', id: endpoint.id })
-          if (redirectsMoney(endpoint, request.body)) requireScope(principalOf(request), 'payee:write')
+          if (redirectsMoney(endpoint.accepts, request.body.accepts)) requireScope(principalOf(request), 'payee:write')
           const { method = endpoint.method, path_pattern: pathPattern = endpoint.pathPattern } = request.body
           await dropExpired(transaction, { api, method, pathPattern })
           applyEndpointChanges(endpoint, request.body)
@@ -163,12 +165,6 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
       },
     })
   }
-}
-
-/** Whether an option names a payee (`extra.payTo`) that the endpoint did not have. */
-function redirectsMoney({ accepts }: Endpoint, { accepts: wanted = [] }: z.output<typeof updateEndpointBody>): boolean {
-  const known = new Set(accepts.map(({ network, extra }) => `${network} ${extra.payTo}`))
-  return wanted.some(({ network, extra }) => extra.payTo !== undefined && !known.has(`${network} ${extra.payTo}`))
 }
 
 /** Only schemas and parameters can make an endpoint large. */

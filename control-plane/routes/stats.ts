@@ -25,6 +25,12 @@ const query = z.strictObject({
     .date('must be a day such as 2026-01-31')
     .optional()
     .describe('The last day, in UTC, such as `2026-01-31`; today unless given'),
+  without_trials: z
+    .enum(['true'])
+    .optional()
+    .describe(
+      "Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at",
+    ),
   hourly: z.enum(['true']).optional().describe(`Adds \`by_hour\`, for at most ${MOST_DAYS_BY_HOUR} days`),
 })
 
@@ -81,13 +87,18 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
       handler: async (request, reply) => {
         const { accountId, environment } = principalOf(request)
         const tenant = { accountId, environment }
-        const { days, until, hourly } = request.query
+        const { days, until, hourly, without_trials } = request.query
         if (hourly && days > MOST_DAYS_BY_HOUR)
           return refuseField('days', `must not exceed ${MOST_DAYS_BY_HOUR} with hourly`)
         const now = new Date()
         if (until && until > now.toISOString().slice(0, 10)) return refuseField('until', 'must not be in the future')
         if (until && until < FIRST_DAY) return refuseField('until', `must not be before ${FIRST_DAY}`)
-        const read = { days, until: until ? new Date(until) : now, hourly: hourly !== undefined }
+        const read = {
+          days,
+          until: until ? new Date(until) : now,
+          hourly: hourly !== undefined,
+          withoutTrials: without_trials !== undefined,
+        }
         // Held until the worker has made it, even if the client is gone before.
         const place = await rooms.overviews.enter(subjectOf(request), { signal: request.signal })
         try {

@@ -5,12 +5,10 @@ import { type Figures, figuresOf } from './figures.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
+import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /** The ledger's figures for an hour. 402 answers are counted by day only. */
 export type HourFigures = Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string }
-
-/** Most payments that are read, newest first. The roll-up has no hours, so the ledger's own rows are read. */
-const MOST_PAYMENTS = 100_000
 
 const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
@@ -19,8 +17,8 @@ const HOUR_MS = 3_600_000
  * $3 and $4: the first time and the time after the last one. No payment of that period has an id below $5 or from $6 on. $7: most rows to
  * read. Reversed payments count as neither paid nor failed. The second column is the number of all rows that were read.
  */
-const HOURS: TenantStatement = {
-  name: 'stats-hours',
+const hoursOf = (name: string, condition: string): TenantStatement => ({
+  name,
   text: () => `
     with seen as materialized (select * from own_payments_between($5, $6, $7))
     select to_char(hour, 'YYYY-MM-DD"T"HH24:00:00.000"Z"'), (select count(*) from seen)::text, network, asset, paid::text, failed::text,
@@ -28,18 +26,21 @@ const HOURS: TenantStatement = {
       from (select ${HOUR} as hour, network, ${ASSET} as asset, ${MEASURES} from (
           select network, asset, lease_until, amount, created_at, settled_at,
               case when reversed_at is not null then 'REVERSED' else state end as state
-            from seen where created_at >= $3::timestamptz and created_at < $4::timestamptz) known
+            from seen p where created_at >= $3::timestamptz and created_at < $4::timestamptz and ${condition}) known
         group by 1, 2, 3) counted
       where $1::uuid is not null and $2::text is not null order by 1`,
-}
+})
+
+const HOURS = hoursOf('stats-hours', 'true')
+const HOURS_WITHOUT_TRIALS = hoursOf('stats-hours-without-trials', NO_TRIAL)
 
 /** Each hour of a period, oldest first. If not all payments of an hour were read, that hour and all earlier ones are left out. */
 export async function statsHours(
   reader: TenantReader,
   tenant: Tenant,
-  options: { from: Date; to: Date; most?: number },
+  options: { from: Date; to: Date; most?: number; withoutTrials?: boolean },
 ): Promise<HourFigures[]> {
-  const { from, to, most = MOST_PAYMENTS } = options
+  const { from, to, most = MOST_PAYMENTS, withoutTrials = false } = options
   const values = [
     from.toISOString(),
     to.toISOString(),
@@ -47,7 +48,7 @@ export async function statsHours(
     lowestId(to.getTime() + CLOCK_DIFFERENCE_MS),
     String(most),
   ]
-  const rows = await reader.read(tenant, HOURS, values)
+  const rows = await reader.read(tenant, withoutTrials ? HOURS_WITHOUT_TRIALS : HOURS, values)
   const wereCut = Number(rows[0]?.[1] ?? 0) >= most
   const byHour = Map.groupBy(rows, ([hour]) => hour ?? '')
   const first = wereCut ? Date.parse(rows[0]?.[0] ?? '') + HOUR_MS : from.getTime()

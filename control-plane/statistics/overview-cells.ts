@@ -1,6 +1,7 @@
 import { ASSET, DAY, MEASURES } from '../../schema/payment-measures.ts'
-import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
+import type { OwnRow, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
+import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
  * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for an
@@ -40,7 +41,34 @@ export const OVERVIEW: TenantStatement = {
       array_to_string(latency, ' '), array_to_string(payers, ' ')
     from payment_rollup r where ${own('r')} and day >= $3::date and day < $4::date
   union all
-  select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
+  ${liveCells(own)}
+  union all
+  select ${DAY}::text, api_id::text, endpoint_id::text, network, ${ASSET}, '0', '-1', '0', (-amount)::text, '', ''
+    from own_reversed_payments($5) where created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
+  union all
+  ${challengeCells(own)}
+  limit $7`,
+}
+
+/**
+ * The same without the payments of the account's own Sandbox wallet. The roll-up does not tell payers apart, so the newest payments of the
+ * ledger are read.
+ */
+export const OVERVIEW_WITHOUT_TRIALS: TenantStatement = {
+  name: 'stats-overview-without-trials',
+  text: (own) => `
+  with live as (
+    select api_id, endpoint_id, network, asset, payer, lease_until, amount, created_at, settled_at,
+        case when reversed_at is not null then 'REVERSED' else state end as state
+      from own_payments_between($5, 'ffffffff-ffff-ffff-ffff-ffffffffffff', ${MOST_PAYMENTS}) p where ${NO_TRIAL})
+  ${liveCells(own)}
+  union all
+  ${challengeCells(own)}
+  limit $7`,
+}
+
+function liveCells(own: OwnRow): string {
+  return `select day::text, api_id::text, endpoint_id::text, network, asset, '0', paid::text, failed::text, amount::text,
       array_to_string(latency, ' '), payers
     from (select l.day, l.api_id, l.endpoint_id, l.network, l.asset, ${MEASURES},
         coalesce(string_agg(distinct l.payer, ' ') filter (where state = 'SETTLED'), '') as payers
@@ -49,18 +77,16 @@ export const OVERVIEW: TenantStatement = {
               where ${own('k')} and k.payer = ${LIVE_PAYER}), '@' || ${LIVE_PAYER}) as payer
           from live where created_at >= $3::date::timestamp at time zone 'UTC'
             and created_at < $4::date::timestamp at time zone 'UTC') l
-      group by 1, 2, 3, 4, 5) recent
-  union all
-  select ${DAY}::text, api_id::text, endpoint_id::text, network, ${ASSET}, '0', '-1', '0', (-amount)::text, '', ''
-    from own_reversed_payments($5) where created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
-  union all
-  select coalesce(day::text, ''), coalesce(api_id::text, ''), coalesce(endpoint_id::text, ''), '', '', count::text, '0', '0', '0', '', ''
+      group by 1, 2, 3, 4, 5) recent`
+}
+
+function challengeCells(own: OwnRow): string {
+  return `select coalesce(day::text, ''), coalesce(api_id::text, ''), coalesce(endpoint_id::text, ''), '', '', count::text, '0', '0', '0', '', ''
     from (select day, api_id, endpoint_id,
           case when grouping(day) = 0 then sum(count) else sum(count) filter (where day >= $6::date) end as count
         from challenge_count c where ${own('c')} and day >= $3::date and day < $4::date
         group by grouping sets ((day), (api_id), (api_id, endpoint_id))) summed
-    where count > 0
-  limit $7`,
+    where count > 0`
 }
 
 export function toCell(row: TextRow, payers: PayerCount): Cell {

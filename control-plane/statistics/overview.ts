@@ -5,7 +5,7 @@ import type { TenantReader } from '../reads/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type HourFigures, statsHours } from './hours.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
-import { type Cell, OVERVIEW, toCell } from './overview-cells.ts'
+import { type Cell, OVERVIEW, OVERVIEW_WITHOUT_TRIALS, toCell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 
 export interface StatsOverview {
@@ -25,12 +25,12 @@ export interface StatsOverview {
 export async function overviewWithHours(
   reader: TenantReader,
   tenant: Tenant,
-  { days, until, hourly }: { days: number; until: Date; hourly: boolean },
+  { days, until, hourly, withoutTrials }: { days: number; until: Date; hourly: boolean; withoutTrials: boolean },
 ): Promise<StatsOverview & { by_hour?: HourFigures[] }> {
-  const overview = await statsOverview(reader, tenant, { days, now: until })
+  const overview = await statsOverview(reader, tenant, { days, now: until, withoutTrials })
   if (!hourly) return overview
   const [from, to] = [new Date(overview.from), new Date(overview.to)]
-  return { ...overview, by_hour: await statsHours(reader, tenant, { from, to }) }
+  return { ...overview, by_hour: await statsHours(reader, tenant, { from, to, withoutTrials }) }
 }
 
 /** Most APIs and endpoints in the lists: those with the most payments first, then those with the most challenges. */
@@ -48,15 +48,15 @@ const DAY_MS = 86_400_000
 export async function statsOverview(
   reader: TenantReader,
   tenant: Tenant,
-  options: { days: number; now: Date; mostRows?: number },
+  options: { days: number; now: Date; mostRows?: number; withoutTrials?: boolean },
 ): Promise<StatsOverview> {
-  const { days, now, mostRows = MOST_ROWS } = options
+  const { days, now, mostRows = MOST_ROWS, withoutTrials = false } = options
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
   const from = daysAfter(to, -days)
   const before = daysAfter(from, -days)
   const firstId = lowestId(before.getTime() - CLOCK_DIFFERENCE_MS)
   const values = [dateOf(before), dateOf(to), firstId, dateOf(from), String(mostRows + 1)]
-  const rows = await reader.read(tenant, OVERVIEW, values)
+  const rows = await reader.read(tenant, withoutTrials ? OVERVIEW_WITHOUT_TRIALS : OVERVIEW, values)
   if (rows.length > mostRows) throw new LaunaError('validation_failed', { details: [TOO_MANY_DAYS] })
   const payers = new PayerCount()
   const pace = createPace()

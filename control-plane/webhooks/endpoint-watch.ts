@@ -22,7 +22,7 @@ export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Log
   })
 }
 
-/** Nothing is left until the next minute. */
+/** Resolves to false: no work is left before the next turn. */
 async function watchAll(orm: MikroORM): Promise<false> {
   const em = orm.em.fork()
   for (let after: string | undefined = FIRST; after !== undefined; ) {

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reloadOnce } from './reload-once.ts'
 import './styles.css'
 import { ThemeProvider } from './theme/theme.tsx'
 import { ToastProvider } from './ui/toast.tsx'
@@ -9,6 +10,9 @@ export const BASE = '/dashboard'
 
 /** Shows pages in the document, with what all of them need. */
 export function renderPages(pages: ReactNode): void {
+  window.addEventListener('vite:preloadError', () =>
+    reloadOnce({ build: import.meta.url, storage: sessionStorage, reload: () => location.reload() }),
+  )
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')
   createRoot(root).render(

@@ -46,6 +46,7 @@ export const routes: RouteObject[] = [
                   { path: 'discovery', lazy: () => import('./pages/api/discovery-tab.tsx') },
                   { path: 'domains', lazy: () => import('./pages/api/domains-tab.tsx') },
                   { path: 'settings', lazy: () => import('./pages/api/settings-tab.tsx') },
+                  { path: 'checklist', lazy: () => import('./pages/api/checklist-tab.tsx') },
                 ],
               },
               { path: '/settlements', lazy: () => import('./pages/settlements-page.tsx') },

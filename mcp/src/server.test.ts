@@ -17,6 +17,7 @@ const NAMES = [
   'launa_get_endpoint',
   'launa_add_endpoint',
   'launa_update_endpoint',
+  'launa_update_endpoints',
   'launa_delete_endpoint',
   'launa_add_domain',
   'launa_verify_domain',

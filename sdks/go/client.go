@@ -12,6 +12,9 @@ import (
 	"launa/sdk/internal/requestlog"
 )
 
+// Version of this module, as the User-Agent names it.
+const Version = "0.1.0"
+
 // DefaultTimeout applies to one try.
 const DefaultTimeout = facts.RequestTimeoutSeconds * time.Second
 
@@ -67,6 +70,11 @@ func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxR
 
 // WithHTTPClient sets another HTTP client. This client uses a copy that follows no redirect: a credential must not leave its host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
+
+// WithLogger logs each try of a request at level debug: method, address without its query, status, duration and request id. It logs no
+// body, no query and no other header, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr.
+// Otherwise nothing is logged.
+func WithLogger(logger *slog.Logger) Option { return func(o *clientOptions) { o.logger = logger } }
 
 // New makes a client. It returns a *ConfigurationError if the options contradict each other, such as a production key with the Sandbox. It
 // sends nothing.

@@ -89,7 +89,12 @@ func resolveConnection(options connectionOptions, variable func(string) string) 
 func credentialsOf(options connectionOptions, variable func(string) string) (apiKey, token *string, err error) {
 	apiKey, token = options.apiKey, options.token
 	if apiKey == nil && token == nil && !options.anonymous {
-		apiKey, token = fromVariable(variable("LAUNA_API_KEY")), fromVariable(variable("LAUNA_TOKEN"))
+		if key := variable("LAUNA_API_KEY"); key != "" {
+			apiKey = &key
+		}
+		if jwt := variable("LAUNA_TOKEN"); jwt != "" {
+			token = &jwt
+		}
 	}
 	if apiKey != nil && token != nil {
 		return nil, nil, &ConfigurationError{"give either an API key or a token, not both"}
@@ -98,13 +103,6 @@ func credentialsOf(options connectionOptions, variable func(string) string) (api
 		return nil, nil, &ConfigurationError{"anonymous cannot be combined with a credential"}
 	}
 	return apiKey, token, nil
-}
-
-func fromVariable(value string) *string {
-	if value == "" {
-		return nil
-	}
-	return &value
 }
 
 func keyEnvironment(key string, requested Environment) (Environment, error) {

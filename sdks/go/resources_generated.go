@@ -505,6 +505,20 @@ func (e *Endpoints) Update(
 	return send[Endpoint](ctx, e.transport, to, input{path: []string{apiID, endpointID}, body: body}, options)
 }
 
+// UpdateMany sends changeEndpoints: Change prices or switches of many endpoints of an API at once.
+//
+// All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses
+// the change if another one came between. The answer lists the first 100 changes.
+//
+// Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be
+// verified.
+func (e *Endpoints) UpdateMany(
+	ctx context.Context, apiID string, body ChangeEndpoints, options ...RequestOption,
+) (*ChangedEndpoints, error) {
+	to := route{"changeEndpoints", "POST", "/apis/{id}/endpoints/change"}
+	return send[ChangedEndpoints](ctx, e.transport, to, input{path: []string{apiID}, body: body}, options)
+}
+
 // Delete sends deleteEndpoint: Delete an endpoint.
 //
 // Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.

@@ -75,6 +75,22 @@ func Timeout(timeout time.Duration) RequestOption {
 // MaxRetries limits the repetitions after a failed try.
 func MaxRetries(retries int) RequestOption { return func(o *requestOptions) { o.maxRetries = retries } }
 
+// Response contains the service's answer except the body.
+type Response struct {
+	Status int
+	Header http.Header
+	// Name it in questions to the operator. May be empty.
+	RequestID string
+}
+
+// ReadResponse writes the service's answer to response, also for an error answer. Without an answer, response does not change.
+//
+//	var response launa.Response
+//	api, err := client.APIs.Get(ctx, id, launa.ReadResponse(&response))
+func ReadResponse(response *Response) RequestOption {
+	return func(o *requestOptions) { o.response = response }
+}
+
 // send sends one operation of the contract and returns its decoded body.
 func send[T any](ctx context.Context, t *transport, to route, in input, options []RequestOption) (*T, error) {
 	body, err := t.exchange(ctx, to, in, options, false)

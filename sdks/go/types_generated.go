@@ -1932,6 +1932,24 @@ func (e WebhookDeliveryType) Valid() bool {
 	}
 }
 
+// Defines values for ListEndpointsParamsEnabled.
+const (
+	ListEndpointsParamsEnabledFalse ListEndpointsParamsEnabled = "false"
+	ListEndpointsParamsEnabledTrue  ListEndpointsParamsEnabled = "true"
+)
+
+// Valid indicates whether the value is a known member of the ListEndpointsParamsEnabled enum.
+func (e ListEndpointsParamsEnabled) Valid() bool {
+	switch e {
+	case ListEndpointsParamsEnabledFalse:
+		return true
+	case ListEndpointsParamsEnabledTrue:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListAuditLogParamsResourceType.
 const (
 	ListAuditLogParamsResourceTypeAPI        ListAuditLogParamsResourceType = "api"
@@ -2028,6 +2046,21 @@ func (e ExportStatementParamsFormat) Valid() bool {
 	case ExportStatementParamsFormatCsv:
 		return true
 	case ExportStatementParamsFormatPdf:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for GetStatsOverviewParamsWithoutTrials.
+const (
+	GetStatsOverviewParamsWithoutTrialsTrue GetStatsOverviewParamsWithoutTrials = "true"
+)
+
+// Valid indicates whether the value is a known member of the GetStatsOverviewParamsWithoutTrials enum.
+func (e GetStatsOverviewParamsWithoutTrials) Valid() bool {
+	switch e {
+	case GetStatsOverviewParamsWithoutTrialsTrue:
 		return true
 	default:
 		return false
@@ -2568,6 +2601,27 @@ type ChangeEmail struct {
 	Password string `json:"password"`
 }
 
+// ChangeEndpoints: A change of many endpoints of an API
+type ChangeEndpoints struct {
+	// Changes: What each of the endpoints gets; fields that are absent stay as they are
+	Changes struct {
+		// Accepts: The new price of each of them
+		Accepts []AcceptOption `json:"accepts,omitempty"`
+
+		// Enabled: Whether the gateway serves it
+		Enabled *bool `json:"enabled,omitempty"`
+
+		// PricePercent: The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up
+		PricePercent int `json:"price_percent,omitempty"`
+	} `json:"changes"`
+
+	// DryRun: True changes nothing; the answer says what would change
+	DryRun *bool `json:"dry_run,omitempty"`
+
+	// Filter: Which endpoints of the API are changed; {} is all of them
+	Filter EndpointFilter `json:"filter"`
+}
+
 // ChangePassword: The old and the new password
 type ChangePassword struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2578,6 +2632,24 @@ type ChangePassword struct {
 
 	// NewPassword: New password of the account
 	NewPassword string `json:"new_password"`
+}
+
+// ChangedEndpoints: What a change of many endpoints has changed, or would change
+type ChangedEndpoints struct {
+	// Changed: How many endpoints the change makes different
+	Changed int `json:"changed"`
+
+	// Changes: The first 100 endpoints that change, newest first
+	Changes []EndpointChange `json:"changes"`
+
+	// DryRun: Whether nothing was changed
+	DryRun bool `json:"dry_run"`
+
+	// Matched: How many endpoints match the filter
+	Matched int `json:"matched"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // ConfirmSecondFactor: A code of the authenticator app
@@ -3135,6 +3207,24 @@ type EndpointPayable string
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
 
+// EndpointChange: The change of one of many endpoints
+type EndpointChange struct {
+	// After: Prices and switch after the change
+	After EndpointTerms `json:"after"`
+
+	// Before: Prices and switch before the change
+	Before EndpointTerms `json:"before"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+}
+
 // EndpointEventData: The endpoint that an event is about
 type EndpointEventData struct {
 	// APIID: Identifier of the API
@@ -3157,6 +3247,30 @@ type EndpointEventData struct {
 
 	// Since: When the endpoint was first seen failing
 	Since time.Time `json:"since"`
+}
+
+// EndpointFilter: Which endpoints of an API are meant: those that match all given fields
+type EndpointFilter struct {
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Ids: Identifiers of endpoints
+	Ids []string `json:"ids,omitempty"`
+
+	// MaxAmount: Atomic units that the same price has at most
+	MaxAmount string `json:"max_amount,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method,omitempty"`
+
+	// MinAmount: Atomic units that one of the prices has at least
+	MinAmount string `json:"min_amount,omitempty"`
+
+	// PathPrefix: Begin of the path pattern, in its own case
+	PathPrefix string `json:"path_prefix,omitempty"`
+
+	// Search: Text in the path, summary, description or operation id, in any case
+	Search string `json:"search,omitempty"`
 }
 
 // EndpointMethod defines model for EndpointMethod.
@@ -3236,6 +3350,15 @@ type EndpointParameterInputIn string
 
 // EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
 type EndpointParameterInputStyle string
+
+// EndpointTerms: The prices of an endpoint, and whether it is served
+type EndpointTerms struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+}
 
 // EndpointWarning: A setting that was accepted and may not do what you expect
 type EndpointWarning struct {
@@ -5125,7 +5248,28 @@ type ListEndpointsParams struct {
 
 	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// Search: Text in the path, summary, description or operation id, in any case
+	Search string `form:"search,omitempty" json:"search,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `form:"method,omitempty" json:"method,omitempty"`
+
+	// PathPrefix: Begin of the path pattern, in its own case
+	PathPrefix string `form:"path_prefix,omitempty" json:"path_prefix,omitempty"`
+
+	// MinAmount: Atomic units that one of the prices has at least
+	MinAmount string `form:"min_amount,omitempty" json:"min_amount,omitempty"`
+
+	// MaxAmount: Atomic units that the same price has at most
+	MaxAmount string `form:"max_amount,omitempty" json:"max_amount,omitempty"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled ListEndpointsParamsEnabled `form:"enabled,omitempty" json:"enabled,omitempty"`
 }
+
+// ListEndpointsParamsEnabled defines parameters for ListEndpoints.
+type ListEndpointsParamsEnabled string
 
 // ListRequestsParams defines parameters for ListRequests.
 type ListRequestsParams struct {
@@ -5288,9 +5432,15 @@ type GetStatsOverviewParams struct {
 	// Until: The last day, in UTC, such as `2026-01-31`; today unless given
 	Until string `form:"until,omitempty" json:"until,omitempty"`
 
+	// WithoutTrials: Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at
+	WithoutTrials GetStatsOverviewParamsWithoutTrials `form:"without_trials,omitempty" json:"without_trials,omitempty"`
+
 	// Hourly: Adds `by_hour`, for at most 7 days
 	Hourly GetStatsOverviewParamsHourly `form:"hourly,omitempty" json:"hourly,omitempty"`
 }
+
+// GetStatsOverviewParamsWithoutTrials defines parameters for GetStatsOverview.
+type GetStatsOverviewParamsWithoutTrials string
 
 // GetStatsOverviewParamsHourly defines parameters for GetStatsOverview.
 type GetStatsOverviewParamsHourly string

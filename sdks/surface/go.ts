@@ -2,6 +2,7 @@ import { type Contract, eventsOf } from './contract.ts'
 import { ERROR_CLASSES } from './error-classes.ts'
 import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { REFUSALS } from './refusals.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs } from './text.ts'
 
@@ -16,6 +17,7 @@ export function goFiles(contract: Contract): Readonly<Record<string, string>> {
     'resources_generated.go': resourcesFile(resourcesOf(contract)),
     'events_generated.go': eventsFile(contract),
     'errors_generated.go': errorsFile(),
+    'buyer/refusals_generated.go': refusalsFile(),
     'internal/facts/facts_generated.go': factsFile(),
   }
 }
@@ -31,14 +33,17 @@ function factText({ name, value }: Fact): string {
   const [type, entries] =
     value instanceof Set
       ? ['bool', [...value].map((key) => [key, true] as const)]
-      : [isOfLists(value) ? '[]string' : 'string', Object.entries(value)]
+      : ['string', isOfLists(value) ? inverted(value) : Object.entries(value)]
   const width = Math.max(...entries.map(([key]) => key.length)) + 3
-  const lines = entries.map(([key, each]) => `\t${`"${key}":`.padEnd(width)} ${goValue(each)},\n`)
+  const lines = entries.map(([key, each]) => `\t${`"${key}":`.padEnd(width)} ${JSON.stringify(each)},\n`)
   return `var ${spelled} = map[string]${type}{\n${lines.join('')}}`
 }
 
-function goValue(value: string | boolean | readonly string[]): string {
-  return typeof value === 'object' ? `{${value.map(goValue).join(', ')}}` : JSON.stringify(value)
+/** A table of lists is looked up by what is in them. */
+function inverted(table: object): (readonly [string, string])[] {
+  return Object.entries(table).flatMap(([key, list]: [string, readonly string[]]) =>
+    list.map((each) => [each, key] as const),
+  )
 }
 
 /** The errors of the statuses, and which one an answer gives. */
@@ -53,6 +58,15 @@ function errorsFile(): string {
     ([name, status]) => `\tcase e.Status ${name === last ? '>=' : '=='} ${status}:\n\t\treturn &${name}{e}\n`,
   )
   return `${PACKAGE}${types.join('')}\nfunc (e *APIError) byStatus() error {\n\tswitch {\n${cases.join('')}\t}\n\treturn e\n}\n`
+}
+
+/** The reasons of a buyer not to pay. */
+function refusalsFile(): string {
+  const names = REFUSALS.map(([name]) => `Refusal${name.split('_').map(capitalized).join('')}`)
+  const lines = REFUSALS.map(
+    ([name, about], index) => `\n${about ? `// ${about}\n` : ''}const ${names[index]} Refusal = "${name}"\n`,
+  )
+  return `${HEADER}package buyer\n\n// Refusal is the reason why the buyer does not pay the terms.\ntype Refusal string\n${lines.join('')}`
 }
 
 /** What the data of each event is read into. */

@@ -103,6 +103,7 @@ export const RESOURCES: readonly Resource[] = [
       listEndpoints: 'list',
       getEndpoint: 'get',
       updateEndpoint: 'update',
+      changeEndpoints: 'updateMany',
       deleteEndpoint: 'delete',
     },
   },

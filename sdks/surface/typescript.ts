@@ -1,5 +1,6 @@
 import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, operationsOf } from './contract.ts'
+import { ERROR_CLASSES } from './error-classes.ts'
 import { FACTS, type Fact, isOfLists, TYPESCRIPT_FACTS } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
@@ -14,6 +15,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
   const resources = resourcesOf(contract)
   return {
     'facts.ts': factsFile(),
+    'api-errors.ts': errorsFile(),
     'scopes.ts': scopesFile(),
     'webhook-events.ts': eventsFile(contract),
     'resources.ts': resourcesFile(resources),
@@ -38,6 +40,21 @@ function factText({ name, value }: Fact): string {
 function quoted(value: string | number | readonly string[]): string {
   if (typeof value === 'object') return `[${value.map(quoted).join(', ')}]`
   return typeof value === 'number' ? String(value) : `'${value.replace(/['\\]/g, '\\$&')}'`
+}
+
+/** The errors of the statuses, and which one an answer gives. */
+function errorsFile(): string {
+  const last = ERROR_CLASSES.at(-1)?.[0]
+  const types = ERROR_CLASSES.map(
+    ([name, status]) =>
+      `/** Status ${status}${name === last ? ' and above' : ''}. */\nexport class ${name} extends ApiError {}\n`,
+  )
+  const cases = ERROR_CLASSES.map(
+    ([name, status]) => `  if (status ${name === last ? '>=' : '==='} ${status}) return ${name}\n`,
+  )
+  return `${HEADER}import { ApiError } from '../api-error.ts'\n\n${types.join('\n')}
+/** The error for a status of the control plane. */
+export function apiErrorClass(status: number): typeof ApiError {\n${cases.join('')}  return ApiError\n}\n`
 }
 
 function eventsFile({ components }: Contract): string {

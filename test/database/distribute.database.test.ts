@@ -64,7 +64,7 @@ test.skipIf(CLUSTER === '')('a filled ledger is distributed with all its rows, a
       expect(await ledger.reserve(payment)).toEqual({ kind: 'reserved' })
       expect(await ledger.beginSettlement(payment, 200)).toBe(true)
       expect(await ledger.close(payment, SETTLED)).toBe(true)
-      await ledger.recordDelivery({ paymentId: payment.id, attempt: payment.id, said: 'delivered' })
+      await ledger.recordDelivery({ paymentId: payment.id, attempt: payment.id, status: 'delivered' })
       return payment
     }
     const paid = await Promise.all(Array.from({ length: PAYMENTS }, pay))

@@ -472,7 +472,7 @@ describe('a month of the ledger', () => {
     await letTimePass(pool)
     await archiveAndDie(pool, url, { month, to: folder, decisions: { ...NOTHING, endClaims: true } })
     for (const { id } of [sold, undelivered])
-      await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
+      await ledger.recordDelivery({ paymentId: id, attempt: id, status: 'delivered' })
     appendFileSync(join(folder, `ledger-${month.name}`, 'steps.jsonl.gz'), 'x')
     expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toEqual({
       kind: 'refused',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { type Hex, toHex } from 'viem'
 import { describe, expect } from 'vitest'
-import type { Charge, Closing, DeliveryWord, Ledger, Reservation, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type { Charge, Closing, DeliveryReport, Ledger, Reservation, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import type { resolve } from '../../authz/ledger/payments/transitions.ts'
 import { resolvePayments } from '../../authz/ledger/payments/unresolved.ts'
 import { createPostgresLedger } from '../../authz/ledger/postgres-ledger.ts'
@@ -64,7 +64,7 @@ class Pair {
       'resolve',
       'resolve',
       'claim',
-      'word',
+      'report',
       'renew',
       'commit',
       'commit',
@@ -108,12 +108,12 @@ class Pair {
         return { what: kind, sql: await this.#parts.ledger.releaseAnswer(attempt, held), model }
       }
       default: {
-        const said = this.random.pick<DeliveryWord['said']>(['delivered', 'failed', 'failed', 'under way'])
-        const usesUp = said === 'failed' && this.random.chance(0.5)
-        const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said, usesUp }
-        await this.#parts.ledger.recordDelivery(word)
-        this.model.recordDelivery(word)
-        return { what: `word ${said}`, sql: undefined, model: undefined }
+        const status = this.random.pick<DeliveryReport['status']>(['delivered', 'failed', 'failed', 'under way'])
+        const usesUp = status === 'failed' && this.random.chance(0.5)
+        const report = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, status, usesUp }
+        await this.#parts.ledger.recordDelivery(report)
+        this.model.recordDelivery(report)
+        return { what: `report ${status}`, sql: undefined, model: undefined }
       }
     }
   }

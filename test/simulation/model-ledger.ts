@@ -3,7 +3,7 @@ import type {
   ClaimOutcome,
   Closing,
   CommitOutcome,
-  DeliveryWord,
+  DeliveryReport,
   PaymentState,
   ReserveOutcome,
 } from '../../authz/ledger/ledger.ts'
@@ -366,23 +366,23 @@ export class ModelLedger {
     return true
   }
 
-  recordDelivery({ paymentId, attempt, said, usesUp = false }: DeliveryWord): void {
+  recordDelivery({ paymentId, attempt, status, usesUp = false }: DeliveryReport): void {
     const now = this.#now()
-    const leaseUntil = said === 'under way' ? now + SILENCE_SECONDS : now
+    const leaseUntil = status === 'under way' ? now + SILENCE_SECONDS : now
     const delivery = this.deliveries.get(paymentId)
     const isSettled = [...this.rows.values()].some(({ id, state }) => id === paymentId && state === 'SETTLED')
-    if (said !== 'delivered' && !isSettled) return
+    if (status !== 'delivered' && !isSettled) return
     if (!delivery) {
-      const first = { attempt, delivered: said === 'delivered', claims: 0, pending: false, leaseUntil }
+      const first = { attempt, delivered: status === 'delivered', claims: 0, pending: false, leaseUntil }
       return void this.deliveries.set(paymentId, first)
     }
-    delivery.delivered ||= said === 'delivered'
+    delivery.delivered ||= status === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
     // A claim that ends before its answer is released is given back once.
-    const isGivenBack = said === 'failed' && !usesUp && delivery.pending
+    const isGivenBack = status === 'failed' && !usesUp && delivery.pending
     if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
-    if (said !== 'under way') delivery.pending = false
-    delivery.leaseUntil = said === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
+    if (status !== 'under way') delivery.pending = false
+    delivery.leaseUntil = status === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
   }
 
   giveUp(alive: (holder: number) => boolean): void {

@@ -73,7 +73,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M3', 'a voucher is charged before the upstream has answered 2xx', (state, event) =>
     next(
       state,
-      state.at === 'admitted' && state.means === 'voucher' && event.is === 'answered'
+      state.at === 'admitted' && state.paymentKind === 'voucher' && event.is === 'answered'
         ? { ...event, success: true, upstreamStatus: 200 }
         : event,
     ),

@@ -6,7 +6,7 @@ import type { AttemptEvent, AttemptState, Effect, Step, Verdict } from '../../au
 import type { PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { isSettlement, type Settlement } from '../../authz/payment/settlement.ts'
 import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
-import type { Means } from '../../authz/schemes/scheme.ts'
+import type { PaymentKind } from '../../authz/schemes/scheme.ts'
 import type { Spending } from '../../authz/schemes/spending.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
@@ -53,7 +53,7 @@ const ANSWERS: readonly UpstreamKind[] = ['short', 'stream', 'empty', 'grpc']
 const FAILURES: readonly UpstreamKind[] = ['error', 'failed grpc', 'interim', 'silence']
 const OTHER_BODIES: readonly OtherBody[] = ['before the answer', 'while it is decided on', 'after its release']
 
-function meansOf({ voucher }: Authorization): Means {
+function paymentKindOf({ voucher }: Authorization): PaymentKind {
   if (!voucher) return 'transfer'
   return voucher.deposit > 0n ? 'deposit' : 'voucher'
 }
@@ -102,7 +102,7 @@ export class Presentation {
     this.#id = options.id
     this.#answer = options.answer
     const { chargedFirst = false } = options.world.endpoints.get(options.at.endpoint) ?? {}
-    this.#isChargedFirst = chargedFirst && meansOf(options.authorization) === 'transfer'
+    this.#isChargedFirst = chargedFirst && paymentKindOf(options.authorization) === 'transfer'
   }
 
   begin() {
@@ -143,14 +143,15 @@ export class Presentation {
     const terms = { endpoint, request, api, ephemeral, revision }
     const wanted = { key, amount, validBefore, onChain, voucher, id: this.#id, ...terms }
     this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS, holder: this.#life }
-    const means = meansOf(authorization)
-    if ((authorization.bare && rules.verifiesFirst) || means === 'deposit') return this.#go(identifying(means))
-    this.#unverified = means === 'transfer' && this.#mayBeUnverified(ephemeral) && this.#entersUnverified(api)
+    const paymentKind = paymentKindOf(authorization)
+    if ((authorization.bare && rules.verifiesFirst) || paymentKind === 'deposit')
+      return this.#go(identifying(paymentKind))
+    this.#unverified = paymentKind === 'transfer' && this.#mayBeUnverified(ephemeral) && this.#entersUnverified(api)
     const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
     if (random.chance(0.1)) this.#world.refresh(this.#replica)
-    this.#go(rules.next(reserving(means, this.#unverified).state, { is: 'reserved', outcome }))
+    this.#go(rules.next(reserving(paymentKind, this.#unverified).state, { is: 'reserved', outcome }))
   }
 
   #mayBeUnverified(ephemeral: boolean): boolean {
@@ -173,7 +174,7 @@ export class Presentation {
 
   /** A claim was charged before. */
   #tellStanding(end: PaymentEnd): void {
-    if (this.#claim || meansOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
+    if (this.#claim || paymentKindOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
     this.#standing().ended({ id: this.#id, payer: this.#authorization.payer }, end)
   }
 
@@ -477,7 +478,7 @@ export class Presentation {
     if (!this.#write(() => this.#world.ledger.owe(owed), false)) return this.#end('try-again')
     if (this.#world.mishap(0.02)) return this.#dies()
     this.#claim = { attempt: this.#id }
-    this.#soon(() => this.#upstream({ at: 'admitted', means: meansOf(this.#authorization) }))
+    this.#soon(() => this.#upstream({ at: 'admitted', paymentKind: paymentKindOf(this.#authorization) }))
   }
 
   #refusesUsed(): void {
@@ -489,7 +490,7 @@ export class Presentation {
   }
 
   #isAskedFirst(): boolean {
-    return this.#authorization.bare || meansOf(this.#authorization) === 'deposit'
+    return this.#authorization.bare || paymentKindOf(this.#authorization) === 'deposit'
   }
 
   #claimOr(otherwise: Answer, channel?: ChannelState) {
@@ -508,7 +509,7 @@ export class Presentation {
       case 'claimed':
         this.#id = outcome.id
         this.#claim = { attempt }
-        return this.#soon(() => this.#upstream({ at: 'admitted', means: meansOf(this.#authorization) }))
+        return this.#soon(() => this.#upstream({ at: 'admitted', paymentKind: paymentKindOf(this.#authorization) }))
       case 'delivering':
         return channel ? this.#end(otherwise, channel) : this.#end('try-again')
       case 'spent':
@@ -526,8 +527,8 @@ export class Presentation {
     return held ? { kind: 'settled', transaction: '' } : UNAVAILABLE
   }
 
-  #say(said: 'delivered' | 'failed' | 'under way', usesUp = false): void {
-    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, said, usesUp }
+  #say(status: 'delivered' | 'failed' | 'under way', usesUp = false): void {
+    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, status, usesUp }
     this.#world.ledger.recordDelivery(word)
   }
 

@@ -14,8 +14,9 @@ export interface ChannelRef {
   channelId: string
 }
 
-/** A voucher in flight, and when its hold ends without a renewal, Unix seconds. */
+/** A voucher in flight. */
 export interface LeasedHold extends Hold {
+  /** When its hold ends unless renewed, in Unix seconds. */
   until: number
 }
 

@@ -137,7 +137,7 @@ describe('vouchers of one channel', () => {
     for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
     // A third of the channel's delay is over.
     await pool.query(`update test_payment set created_at = now() - interval '301 s' where id = $1`, [old.id])
-    for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'under way' })
+    for (const { id } of [open, old]) await ledger.recordDelivery({ paymentId: id, attempt: id, status: 'under way' })
     const seconds = `
       select p.id, extract(epoch from p.lease_until - now())::float8 as lease,
         (h.hold ->> 'until')::float8 - extract(epoch from now())::float8 as room

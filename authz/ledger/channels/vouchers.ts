@@ -110,7 +110,7 @@ function writeSteps(
       return lockChannels(client, [...ends.map(({ payment }) => payment), ...reservations].map(channelRef))
     },
     async work(client, channels) {
-      const raised = await believed(client, channels, memory)
+      const raised = await restoreLostCharges(client, channels, memory)
       const ended = endVouchers(
         ends.filter((end) => !lost.has(end)),
         channels,
@@ -127,7 +127,7 @@ function writeSteps(
       await takeBack(client, decided, outcomes)
       await forgetMirrors(
         client,
-        ends.filter(isBlind).map(({ payment }) => channelRef(payment)),
+        ends.filter(needsChainRead).map(({ payment }) => channelRef(payment)),
       )
       return batch.map((step) => ('end' in step ? ended.outcomes.get(step.end) : outcomes.get(step.reserve)))
     },
@@ -135,7 +135,11 @@ function writeSteps(
 }
 
 /** Raises rows that have lost charges, as far as this process remembers those. A database that was set back begins a new epoch. */
-async function believed(client: ClientBase, channels: Channels, memory: ChargeMemory): Promise<LockedChannel[]> {
+async function restoreLostCharges(
+  client: ClientBase,
+  channels: Channels,
+  memory: ChargeMemory,
+): Promise<LockedChannel[]> {
   const raised = raise(channels.values(), memory)
   if (raised.every(({ isOld }) => isOld)) return raised
   await beginEpoch(client, true)
@@ -273,13 +277,13 @@ function endVouchers(
     if (end.state === 'RELEASED') dropHold(channel, payment)
     outcomes.set(each, end.state === 'RELEASED' ? 'released' : { receipt: chargeTo(channel, payment) })
     // authz must ask the chain for the balance with the deposit before it takes the next voucher.
-    if (isBlind(each)) channel.age = Number.POSITIVE_INFINITY
+    if (needsChainRead(each)) channel.age = Number.POSITIVE_INFINITY
   }
   return { due, outcomes, changed }
 }
 
 /** A deposit has arrived, and authz has not asked the chain for the channel's state since. */
-function isBlind({ end }: VoucherEnd): boolean {
+function needsChainRead({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insertApi } from '../../../configuration/testing/rows.ts'
 import { it as onLedger } from '../../testing/ledger.ts'
 import { again } from '../../testing/reservations.ts'
-import type { Claim, DeliveryWord, HeldPayment, Reservation } from '../ledger.ts'
+import type { Claim, DeliveryReport, HeldPayment, Reservation } from '../ledger.ts'
 import { claim } from './deliveries.ts'
 
 /** The upstream's own `Vary` named no header. */
@@ -11,8 +11,13 @@ const isVariedAlike = () => false
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
-const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], usesUp = false): DeliveryWord => ({
-  ...{ paymentId, attempt, said: word, usesUp },
+const said = (
+  paymentId: string,
+  attempt: string,
+  report: DeliveryReport['status'],
+  usesUp = false,
+): DeliveryReport => ({
+  ...{ paymentId, attempt, status: report, usesUp },
 })
 
 const it = onLedger
@@ -131,7 +136,7 @@ describe('a claim', () => {
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 
-  it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
+  it('is used up by two of which Envoy never says a report', async ({ ledger, undelivered: payment, presented }) => {
     const { key, apiId, signed } = payment
     const requestDigest = () => payment.requestDigest
     const silent = () =>
@@ -177,7 +182,7 @@ describe('a claim', () => {
     expect(await recorded()).toEqual({ varied: 'x-symbol ab', request_body: null })
   })
 
-  it('is not served while words wait to be written', async ({ undelivered: payment, pool }) => {
+  it('is not served while reports wait to be written', async ({ undelivered: payment, pool }) => {
     const { key, apiId, signed } = payment
     const requestDigest = () => payment.requestDigest
     const presentation = { key, apiId, requestDigest, isVariedAlike, signed, attempt: v7(), leaseSeconds: 60 }
@@ -293,19 +298,19 @@ describe('a claim', () => {
   }) => {
     const claim = await claimed(payment)
     const { attempt } = claim.claim
-    const words = [
+    const reports = [
       said(payment.id, attempt, 'failed'),
       said(payment.id, attempt, 'under way'),
       said(payment.id, payment.id, 'failed'),
     ]
-    await Promise.all(words.map((word) => ledger.recordDelivery(word)))
+    await Promise.all(reports.map((report) => ledger.recordDelivery(report)))
     const next = await claimed(payment)
     // A repeated report about the other answers does not end it.
-    await Promise.all([said(payment.id, attempt, 'failed'), ...words].map((word) => ledger.recordDelivery(word)))
+    await Promise.all([said(payment.id, attempt, 'failed'), ...reports].map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'delivering' })
     // But an answer that was delivered ends it.
     const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
-    await Promise.all(late.map((word) => ledger.recordDelivery(word)))
+    await Promise.all(late.map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 })

@@ -11,7 +11,7 @@ import {
   attemptOf,
   type Claim,
   type ClaimOutcome,
-  type DeliveryWord,
+  type DeliveryReport,
   type HeldPayment,
   type PaymentRef,
   type PaymentState,
@@ -269,15 +269,15 @@ const RECORD = {
   text: `
   with w as materialized (
     select *, bucket_of(payment_id) as bucket from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
-      as w(payment_id, attempt, said, delivered, uses_up)),
+      as w(payment_id, attempt, status, delivered, uses_up)),
   o as materialized (
     select distinct d.payment_id, d.attempt from w join delivery d on d.bucket = w.bucket and d.payment_id = w.payment_id),
   settled as materialized (
     select s.id from w join payment_step s on s.bucket = w.bucket and s.id = w.payment_id where s.state = 'SETTLED')
   insert into delivery as d (payment_id, bucket, attempt, delivered, claims, lease_until)
     select distinct on (w.payment_id) w.payment_id, w.bucket, w.attempt, w.delivered,
-      case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id and o.attempt is not null then 1 else 0 end,
-      case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else '-infinity' end
+      case when w.status = 'failed' and not w.uses_up and w.attempt <> w.payment_id and o.attempt is not null then 1 else 0 end,
+      case when w.status = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else '-infinity' end
     from w left join o on o.payment_id = w.payment_id
     where w.delivered or w.payment_id in (select id from settled)
     order by w.payment_id, w.attempt = o.attempt desc
@@ -290,7 +290,7 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** What most batches hold: the first and only word about each payment, that its answer was delivered. */
+/** What most batches hold: the first and only report about each payment, that its answer was delivered. */
 export const delivering = turnPart({
   name: 'deliver',
   text: `
@@ -307,17 +307,19 @@ export const delivering = turnPart({
 })
 
 /** Reports about one answer, in ascending weight. */
-const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
+const WEIGHTS: readonly DeliveryReport['status'][] = ['under way', 'failed', 'delivered']
 
 /** The weightier of two reports about one answer. `usesUp` is true if either says so. */
-export function weightier(known: DeliveryWord, word: DeliveryWord): DeliveryWord {
-  const more = WEIGHTS.indexOf(word.said) > WEIGHTS.indexOf(known.said) ? word : known
-  return { ...more, usesUp: Boolean(known.usesUp || word.usesUp) }
+export function weightier(known: DeliveryReport, report: DeliveryReport): DeliveryReport {
+  const more = WEIGHTS.indexOf(report.status) > WEIGHTS.indexOf(known.status) ? report : known
+  return { ...more, usesUp: Boolean(known.usesUp || report.usesUp) }
 }
 
 /** Whether a report adds nothing to the known one about the same answer. */
-export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
-  return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.usesUp === true || word.usesUp !== true)
+export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
+  return (
+    WEIGHTS.indexOf(known.status) >= WEIGHTS.indexOf(report.status) && (known.usesUp === true || report.usesUp !== true)
+  )
 }
 
 /**
@@ -326,34 +328,41 @@ export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
  */
 export async function recordDeliveries(
   client: Client,
-  batch: readonly DeliveryWord[],
+  batch: readonly DeliveryReport[],
   deliver: (answers: readonly AnswerRef[]) => Promise<unknown> = (answers) =>
     takeTurn(
       client,
       answers.map((item) => ({ part: delivering, item })),
     ),
 ): Promise<undefined[]> {
-  const words = new Map<string, DeliveryWord>()
+  const reports = new Map<string, DeliveryReport>()
   const delivered = new Set<string>()
-  for (const word of batch) {
-    const { attempt, paymentId, said } = word
-    if (said === 'delivered') delivered.add(paymentId)
-    words.set(attempt, weightier(words.get(attempt) ?? word, word))
+  for (const report of batch) {
+    const { attempt, paymentId, status } = report
+    if (status === 'delivered') delivered.add(paymentId)
+    reports.set(attempt, weightier(reports.get(attempt) ?? report, report))
   }
   const answersOf = new Map<string, number>()
-  for (const { paymentId } of words.values()) answersOf.set(paymentId, (answersOf.get(paymentId) ?? 0) + 1)
-  const isPlain = ({ said, paymentId }: DeliveryWord) => said === 'delivered' && answersOf.get(paymentId) === 1
-  const [plain, columns] = [[...words.values()].filter(isPlain), [...words.values()].filter((word) => !isPlain(word))]
-  const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
+  for (const { paymentId } of reports.values()) answersOf.set(paymentId, (answersOf.get(paymentId) ?? 0) + 1)
+  const isPlain = ({ status, paymentId }: DeliveryReport) => status === 'delivered' && answersOf.get(paymentId) === 1
+  const [plain, columns] = [
+    [...reports.values()].filter(isPlain),
+    [...reports.values()].filter((report) => !isPlain(report)),
+  ]
+  const open = columns.filter(({ status }) => status === 'under way').map(({ paymentId }) => paymentId)
   if (open.length > 0) await holdOn(client, open)
   await Promise.all([plain.length > 0 && deliver(plain), columns.length > 0 && record(client, columns, delivered)])
   return batch.map(() => undefined)
 }
 
-async function record(client: Client, words: readonly DeliveryWord[], delivered: ReadonlySet<string>): Promise<void> {
-  const rows = words.map(
-    ({ paymentId, attempt, said, usesUp = false }) =>
-      [paymentId, attempt, said, delivered.has(paymentId), usesUp] as const,
+async function record(
+  client: Client,
+  reports: readonly DeliveryReport[],
+  delivered: ReadonlySet<string>,
+): Promise<void> {
+  const rows = reports.map(
+    ({ paymentId, attempt, status, usesUp = false }) =>
+      [paymentId, attempt, status, delivered.has(paymentId), usesUp] as const,
   )
   await client.query({ ...RECORD, values: arraysOf(['uuid', 'uuid', 'text', 'bool', 'bool'], rows) })
 }

@@ -95,7 +95,7 @@ it('no reservation outlives its authorization', async ({ pool, ledger, reservati
     return (await pool.query<{ left: number }>(text, [id])).rows[0]?.left
   }
   for (const each of [payment, open, voucher]) await ledger.reserve(each)
-  await ledger.recordDelivery({ paymentId: open.id, attempt: open.id, said: 'under way' })
+  await ledger.recordDelivery({ paymentId: open.id, attempt: open.id, status: 'under way' })
   for (const { id } of [payment, open]) expect(await seconds(id)).toBeLessThan(21)
   expect(await seconds(open.id)).toBeGreaterThan(10)
   expect(await seconds(voucher.id)).toBeGreaterThan(40)

@@ -24,7 +24,7 @@ export interface DocumentsProcessOptions {
   supported(): Supported
   registry: Registry
   logger: Logger
-  /** The wait before a restart, in milliseconds: this long after the first end, twice as long after each that follows soon. */
+  /** The wait before the first restart, in milliseconds. It doubles with each further exit within a short time. */
   restartMs?: number
   /** After so long without a message the process counts as hung, in milliseconds. */
   silenceMs?: number

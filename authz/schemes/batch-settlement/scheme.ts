@@ -46,7 +46,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   key: ({ network }, signed) => (isChannelPayment(signed) ? voucherKey({ network, ...signed.voucher }) : undefined),
   authorization: (token, signed) => (isDeposit(signed) ? depositKey(token, signed) : undefined),
   proof: ({ voucher }) => voucher.signature.toLowerCase(),
-  means: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
+  paymentKind: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
   // A deposit moves more than what one answer costs.
   settles: (signed) => (isDeposit(signed) ? { amount: signed.deposit.amount } : {}),
   shown({ signed, requirements }, logs) {

@@ -41,7 +41,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
     return EVM_ADDRESS.test(asset) ? authorizationKey({ network, asset, payer, nonce }) : undefined
   },
   proof: ({ signature }) => signature.toLowerCase(),
-  means: () => 'transfer',
+  paymentKind: () => 'transfer',
   shown: (expected, logs) =>
     traceOf(logs, expected, expected.signed.authorization.nonce) === 'paid' ? 'proven' : 'absent',
   isSpent: (chain, payment) => isAuthorizationSpent(chain, { ...payment, nonce: payment.signed.authorization.nonce }),

@@ -43,7 +43,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
     return authorizationKey({ network, asset: PERMIT2, payer, nonce: `0x${uint256(nonce)}` })
   },
   proof: ({ signature }) => signature.toLowerCase(),
-  means: () => 'transfer',
+  paymentKind: () => 'transfer',
   evidenceCalls: (signed, transaction) => [transactionCall(transaction), nonceCall(signed, 'latest')],
   shown(expected, logs, [transaction, bitmap]) {
     const { signed } = expected

@@ -34,6 +34,6 @@ export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
     return identity && transactionKey(network, identity)
   },
   proof: (signed) => signed.transaction,
-  means: () => 'transfer',
+  paymentKind: () => 'transfer',
   settles: (signed) => ({ transaction: signed.transaction }),
 }

@@ -8,6 +8,8 @@ import { needsOneOf } from '../input/mistakes.ts'
 import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../input/pricing.ts'
 import type { Column } from '../terminal/table.ts'
 import { fields, price } from '../terminal/text.ts'
+import { endpointChangeCommand } from './endpoint-changes.ts'
+import { FILTER_FLAGS, type FilterOptions, filterMistakes, filterOf, METHODS } from './endpoint-filter.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
@@ -29,10 +31,6 @@ const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
   before: 'before the API is asked',
   tool_calls: 'for MCP tool calls that succeed',
 }
-
-const METHODS = Object.keys({
-  ...{ GET: 0, HEAD: 0, POST: 0, PUT: 0, PATCH: 0, DELETE: 0 },
-} satisfies Record<Endpoint['method'], 0>)
 
 interface EndpointOptions extends PriceOptions {
   method?: Endpoint['method']
@@ -150,6 +148,12 @@ function optionalFields(options: EndpointOptions) {
   }
 }
 
+/** The filter in the query of a list. */
+function queryOf(options: FilterOptions) {
+  const { enabled, ids: _, ...rest } = filterOf(options)
+  return { ...rest, ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }) }
+}
+
 function endpointText(endpoint: Endpoint & { etag?: string }): string {
   return fields([
     ['id', endpoint.id],
@@ -174,14 +178,15 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
 }
 
 export const endpointCommands = [
-  command<ListOptions>({
+  command<ListOptions & FilterOptions>({
     name: 'endpoints list',
     summary: 'list the endpoints of an API, newest first',
-    examples: ['endpoints list weather --sandbox'],
+    examples: ['endpoints list weather --sandbox', 'endpoints list weather --search forecast --max-price 0.10'],
     args: [API],
-    flags: LIST_FLAGS,
-    run: (context, [api = ''], { limit }) =>
-      listResult(context, (client) => client.apis.endpoints.list(api, { limit: pageSize(limit) }), {
+    flags: [...LIST_FLAGS, ...FILTER_FLAGS],
+    check: filterMistakes,
+    run: (context, [api = ''], { limit, ...filter }) =>
+      listResult(context, (client) => client.apis.endpoints.list(api, { limit: pageSize(limit), ...queryOf(filter) }), {
         what: 'endpoints',
         limit,
         columns: COLUMNS,
@@ -262,6 +267,7 @@ export const endpointCommands = [
       return { value: endpoint, text: endpointText(endpoint) }
     },
   }),
+  endpointChangeCommand,
   command<MatchOptions>({
     name: 'endpoints delete',
     summary: 'delete an endpoint',

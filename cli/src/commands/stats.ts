@@ -24,6 +24,7 @@ interface StatsOptions {
   days?: number
   until?: string
   hourly?: boolean
+  withoutTrials?: boolean
 }
 
 interface AuditOptions extends ListOptions {
@@ -41,9 +42,14 @@ export const statsCommands = [
       { flags: '--days <number>', summary: 'the last one included; 30 unless given', parse: integer(1, 365) },
       { flags: '--until <day>', summary: 'the last day (UTC), such as 2026-01-31; today unless given' },
       { flags: '--hourly', summary: 'show each hour too, of at most 7 days' },
+      { flags: '--without-trials', summary: 'leave out what your own Sandbox wallet has paid' },
     ],
-    async run(context, _, { days, until, hourly }) {
-      const overview = await context.client().stats.overview({ days, until, ...(hourly && { hourly: 'true' }) })
+    async run(context, _, { days, until, hourly, withoutTrials }) {
+      const overview = await context.client().stats.overview({
+        ...{ days, until },
+        ...(hourly && { hourly: 'true' }),
+        ...(withoutTrials && { without_trials: 'true' }),
+      })
       return { value: overview, text: overviewText(overview, context.io) }
     },
   }),

@@ -17,6 +17,9 @@ import { Problems } from './overview/problems.tsx'
 
 const Content = lazy(() => import('./overview/content.tsx'))
 const PeriodControl = lazy(() => import('./overview/period-control.tsx'))
+const TrialsSwitch = lazy(() => import('./overview/trials-switch.tsx'))
+
+const NO_TRIALS = { trials: 'no' }
 
 /** Roles without APIs begin at the payments. */
 export function Component() {
@@ -25,13 +28,16 @@ export function Component() {
 }
 
 function OverviewPage() {
-  const { client } = useLauna()
+  const { client, environment } = useLauna()
   const [parameters, setParameters] = useSearchParams()
   const period = periodOf(parameters)
-  const overview = useQuery(overviewQuery(client, period))
+  const withoutTrials = environment === 'development' && parameters.get('trials') === 'no'
+  const overview = useQuery(overviewQuery(client, period, withoutTrials))
   const apis = useQuery(namedApisQuery(client))
+  const show = (next: Record<string, string>) => setParameters(next, { replace: true })
   // Show the period that the seller has chosen, even if nothing was sold in it.
-  const isShown = ['days', 'from'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
+  const isShown =
+    ['days', 'from', 'trials'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
   return (
     <>
       <PageHeader
@@ -40,7 +46,13 @@ function OverviewPage() {
         actions={
           isShown && (
             <Suspense>
-              <PeriodControl period={period} onChange={(parameters) => setParameters(parameters, { replace: true })} />
+              <PeriodControl period={period} onChange={(days) => show({ ...days, ...(withoutTrials && NO_TRIALS) })} />
+              {environment === 'development' && (
+                <TrialsSwitch
+                  withoutTrials={withoutTrials}
+                  onChange={(without) => show({ ...chosenDays(parameters), ...(without && NO_TRIALS) })}
+                />
+              )}
             </Suspense>
           )
         }
@@ -56,6 +68,11 @@ function OverviewPage() {
       {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isPending} />}
     </>
   )
+}
+
+/** The period in the address. */
+function chosenDays(parameters: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...parameters].filter(([name]) => name !== 'trials'))
 }
 
 function isSeen({ totals, previous }: Overview): boolean {

@@ -16,7 +16,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { namedApisQuery } from './api/api-query.ts'
 import { explorerAddress } from './settlements/explorer.ts'
-import './settlements/settlements.css'
 import { StatusBadge, statusMeaning } from './settlements/status-badge.tsx'
 import { Timeline } from './settlements/timeline.tsx'
 

@@ -21,11 +21,12 @@ export function Field(props: {
   children: (control: ControlProps) => ReactNode
 }) {
   const id = useId()
-  const [changed, setChanged] = useState(false)
-  // The next request begins without an error, so its answer is shown again.
-  if (changed && !props.error) setChanged(false)
+  /** The error after which the control has changed. */
+  const [past, setPast] = useState<string>()
+  // The next request begins without an error, so its answer is shown, even if it is the same.
+  if (past && !props.error) setPast(undefined)
   const { hint } = props
-  const error = props.problem ?? (changed ? undefined : props.error)
+  const error = props.problem ?? (props.error === past ? undefined : props.error)
   const note = error ?? hint
   const control: ControlProps = {
     id,
@@ -33,7 +34,7 @@ export function Field(props: {
     'aria-invalid': error ? true : undefined,
   }
   return (
-    <Box onChange={() => setChanged(true)}>
+    <Box onChange={() => setPast(props.error)}>
       <Flex justify="between" align="baseline" mb="1">
         <Text as="label" htmlFor={id} size="2" weight="medium">
           {props.label}

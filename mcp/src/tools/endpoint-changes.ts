@@ -5,7 +5,10 @@ import { acceptsOf, priceInput, repriced } from '../pricing.ts'
 import { apiId, endpoint, endpointId } from '../shapes.ts'
 import { REPLACES, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
-import { schemas } from './endpoints.ts'
+import { endpointFilter, schemas } from './endpoints.ts'
+
+/** Changes in an answer, which counts the others: a model reads all of it. */
+const MOST_SHOWN = 20
 
 export const endpointChangeTools = [
   tool({
@@ -41,6 +44,56 @@ export const endpointChangeTools = [
       const found = await endpoints.get(api_id, endpoint_id)
       const body = { ...changes, accepts: repriced(found, price) }
       return endpoints.update(api_id, endpoint_id, body, { ifMatch: etagOf(found) })
+    },
+  }),
+  tool({
+    name: 'launa_update_endpoints',
+    title: 'Change many endpoints',
+    description:
+      'Changes prices or switches of all endpoints of an API that match the filter: all or none. Without etag it changes nothing, ' +
+      'and shows the difference with an etag. Show it to the person, then repeat the call with that etag.',
+    scopes: ['endpoints:read', 'endpoints:write'],
+    input: z.strictObject({
+      api_id: apiId,
+      filter: z.strictObject(endpointFilter).describe('{} is all'),
+      ...priceInput,
+      price_percent: z
+        .number()
+        .int()
+        .min(1)
+        .max(100_000)
+        .optional()
+        .describe('Of the present prices: 110 is a tenth more'),
+      set_enabled: z.boolean().optional().describe('False: not served, and nothing is charged'),
+      etag: z.string().max(100).optional().describe('Of the shown difference'),
+    }),
+    output: z.looseObject({
+      dry_run: z.boolean(),
+      matched: z.number(),
+      changed: z.number(),
+      changes: z.array(z.looseObject({ id: z.string(), method: z.string(), path_pattern: z.string() })),
+      etag: z.string().optional(),
+    }),
+    hints: REPLACES,
+    async run(context, { api_id, filter, price, network, accepts, price_percent, set_enabled, etag }) {
+      const client = context.client()
+      const options = { price, network, accepts }
+      const isPriced = Object.values(options).some((option) => option !== undefined)
+      const changes = {
+        ...(isPriced && { accepts: await acceptsOf(options, client) }),
+        ...(price_percent !== undefined && { price_percent }),
+        ...(set_enabled !== undefined && { enabled: set_enabled }),
+      }
+      if (Object.keys(changes).length === 0) throw new ToolError('invalid_arguments', 'say what to change')
+      const body = { filter, changes }
+      const answer = await (etag === undefined
+        ? client.apis.endpoints.updateMany(api_id, { ...body, dry_run: true })
+        : client.apis.endpoints.updateMany(api_id, body, { ifMatch: etag }))
+      return {
+        ...answer,
+        changes: answer.changes.slice(0, MOST_SHOWN),
+        ...(answer.dry_run && { etag: etagOf(answer) }),
+      }
     },
   }),
   tool({

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { boundedPage } from '../bounded.ts'
 import { acceptsOf, priceInput } from '../pricing.ts'
-import { apiId, endpoint, endpointId, METHODS, pageInput, pageOf, schemaInput, withoutSchemas } from '../shapes.ts'
+import {
+  amount,
+  apiId,
+  endpoint,
+  endpointId,
+  METHODS,
+  pageInput,
+  pageOf,
+  schemaInput,
+  withoutSchemas,
+} from '../shapes.ts'
 import { ADDS, READS, tool } from '../tool.ts'
 
 /** What an endpoint takes and answers. */
@@ -17,20 +27,32 @@ export const schemas = {
   success_status: z.number().int().nullable().optional().describe('Null: 200'),
 }
 
+/** Which endpoints of an API are meant. */
+export const endpointFilter = {
+  search: z.string().max(200).optional().describe('Text in path, summary, description or operation id'),
+  method: z.enum(METHODS).optional(),
+  path_prefix: z.string().max(1_024).optional().describe('Begin of path_pattern: /v1/'),
+  min_amount: amount.optional(),
+  max_amount: amount.optional(),
+  enabled: z.boolean().optional(),
+}
+
 export const endpointTools = [
   tool({
     name: 'launa_list_endpoints',
     title: 'List endpoints',
     description: 'Lists the priced endpoints of an API without their JSON Schemas, newest first, one page at a time.',
     scopes: ['endpoints:read'],
-    input: z.strictObject({ api_id: apiId, ...pageInput }),
+    input: z.strictObject({ api_id: apiId, ...endpointFilter, ...pageInput }),
     output: pageOf(endpoint),
     hints: READS,
-    run: (context, { api_id, limit, cursor }) =>
-      boundedPage((size) => context.client().apis.endpoints.list(api_id, { limit: size, ...(cursor && { cursor }) }), {
-        limit,
-        show: withoutSchemas,
-      }),
+    run: (context, { api_id, limit, cursor, enabled, ...filter }) => {
+      const query = { ...filter, ...(enabled !== undefined && ({ enabled: enabled ? 'true' : 'false' } as const)) }
+      return boundedPage(
+        (size) => context.client().apis.endpoints.list(api_id, { ...query, limit: size, ...(cursor && { cursor }) }),
+        { limit, show: withoutSchemas },
+      )
+    },
   }),
   tool({
     name: 'launa_get_endpoint',

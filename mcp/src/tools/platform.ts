@@ -24,6 +24,7 @@ export const platformTools = [
       days: z.number().int().min(1).max(365).optional().describe('The last one included; 30 unless given'),
       until: z.string().max(10).optional().describe('The last day, UTC, such as 2026-01-31; today unless given'),
       hourly: z.literal(true).optional().describe('Adds by_hour, for at most 7 days'),
+      without_trials: z.literal(true).optional().describe('Leaves out what the own Sandbox wallet has paid'),
     }),
     output: z.looseObject({
       days: z.number(),
@@ -34,8 +35,12 @@ export const platformTools = [
       by_hour: z.array(z.looseObject({ hour: z.string(), paid: z.number(), failed: z.number(), revenue })).optional(),
     }),
     hints: READS,
-    run: (context, { hourly, ...query }) =>
-      context.client().stats.overview({ ...query, ...(hourly && { hourly: 'true' as const }) }),
+    run: (context, { hourly, without_trials, ...query }) =>
+      context.client().stats.overview({
+        ...query,
+        ...(hourly && { hourly: 'true' as const }),
+        ...(without_trials && { without_trials: 'true' as const }),
+      }),
   }),
   tool({
     name: 'launa_supported_networks',

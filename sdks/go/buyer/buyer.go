@@ -71,7 +71,7 @@ func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.jo
 
 // WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
 func WithChannels(store ChannelStore) Option {
-	return func(o *options) { o.channels = channels.New(store) }
+	return func(o *options) { o.channels = &channels.Channels{Store: store} }
 }
 
 // WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
@@ -84,7 +84,7 @@ func WithBodyTimeout(timeout time.Duration) Option {
 	return func(o *options) { o.bodyTimeout = timeout }
 }
 
-// WithMaxResends changes DefaultMaxResends.
+// WithMaxResends sets how often a payment with an unknown outcome is sent again. The default is DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
 // WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect: a payment must not go to another host. The
@@ -131,7 +131,7 @@ func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
 		timeout: DefaultTimeout, bodyTimeout: DefaultBodyTimeout, maxResends: DefaultMaxResends, journal: MemoryJournal(),
-		channels: channels.New(MemoryChannels()), now: time.Now, wait: retry.Wait,
+		channels: &channels.Channels{Store: MemoryChannels()}, now: time.Now, wait: retry.Wait,
 	}
 	for _, option := range list {
 		option(&chosen)
@@ -143,17 +143,14 @@ func keyless(list []Option) (*Buyer, string, error) {
 	if result.client == nil {
 		result.client = &http.Client{Transport: network.NewTransport(chosen.network, chosen.resolver)}
 	}
-	result.client = withoutRedirects(*result.client)
+	client := *result.client
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	result.client = &client
 	if result.logger == nil {
 		result.logger = slog.Default()
 	}
 	requestlog.Add(result.client, chosen.logger, os.Getenv)
 	return &result, chosen.privateKey, nil
-}
-
-func withoutRedirects(client http.Client) *http.Client {
-	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &client
 }
 
 // Address returns the payer's address.

@@ -185,7 +185,7 @@ func TestAPaymentIsSignedAndComesBackWithAReceipt(t *testing.T) {
 	// The public key that is recovered from the signature is the payer's.
 	chosen, _ := terms.Of(json.RawMessage(termsText))
 	of, _ := terms.DomainOf(chosen)
-	digest, _ := a.TransferDigest(of)
+	digest, _ := a.Digest(keys.Transfer, of)
 	if !b.wallet.HasSigned(digest, payload.Payload.Signature) {
 		t.Error("the signature is not the payer's")
 	}

@@ -22,6 +22,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		}
 		return Asset{Network: payment.Network, Asset: payment.Asset}.is(other.Network, other.Asset)
 	}
+	limits, isAllowed := p.limitsOf(payment.Network, payment.Asset)
 	day := dayOf(now)
 	today, ofHost := terms.AmountOf(payment.Outlay), terms.AmountOf(payment.Outlay)
 	spends := today.Sign() > 0
@@ -35,7 +36,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 	}
 	switch {
 	// A voucher spends money that was deposited, and counted, before.
-	case spends && isAbove(today, p.maxPerDay(payment.Network, payment.Asset)):
+	case spends && (!isAllowed || isAbove(today, limits.MaxPerDay)):
 		return RefusalDailyLimit
 	case spends && isUsdc && isAbove(ofHost, p.MaxPerHostPerDay):
 		return RefusalHostDailyLimit
@@ -43,19 +44,6 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		return RefusalHostRefuses
 	}
 	return ""
-}
-
-// maxPerDay returns an empty text without a limit.
-func (p Policy) maxPerDay(network, token string) string {
-	if launa.IsUsdc(network, token) {
-		return p.MaxPerDay
-	}
-	for _, asset := range p.Assets {
-		if asset.is(network, token) {
-			return asset.MaxPerDay
-		}
-	}
-	return "0"
 }
 
 // isAbove is false without a limit.

@@ -8,7 +8,6 @@ import (
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/terms"
 	"launa/sdk/internal/facts"
-	"launa/sdk/internal/retry"
 )
 
 // Outcome is the outcome of a payment, as far as the answer shows it.
@@ -41,25 +40,19 @@ type verdict struct {
 	receipt *Receipt
 	// The seller's reason for a refused payment, or the gateway's code for one that was not charged or that must be asked about again.
 	reason string
-	// Set when the buyer must ask again. isTold is false if the answer names no time.
-	retryAfter int
-	isTold     bool
 }
 
 // isBought tells whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After
 // any other answer, what was paid for is owed.
 func isBought(status int) bool { return status >= 200 && status < 400 }
 
-// verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
-func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
+// verdictOn takes the body if it can decide, and nil for one that is longer or broke off.
+func verdictOn(status int, header http.Header, body []byte) verdict {
 	receipt := answers.ReceiptOf(header)
 	if receipt != nil && receipt.Success {
 		return verdict{outcome: OutcomeCharged, receipt: receipt}
 	}
-	fields, isReadable := terms.Fields(nil), false
-	if isWhole {
-		fields, isReadable = terms.ObjectOf(body)
-	}
+	fields, isReadable := terms.ObjectOf(body)
 	code := fields.Text("code")
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
@@ -69,11 +62,10 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
 	case isBusy && !isReadable, (isBusy || status == http.StatusTooManyRequests) && facts.AskAgain[code]:
-		after, isTold := retry.AfterSeconds(header)
 		if !facts.AskAgain[code] {
 			code = ""
 		}
-		return verdict{outcome: outcomeAskAgain, reason: code, retryAfter: after, isTold: isTold}
+		return verdict{outcome: outcomeAskAgain, reason: code}
 	case status >= http.StatusBadRequest && facts.NotCharged[code] && answers.IsJSON(header):
 		return verdict{outcome: OutcomeNotCharged, reason: code}
 	}
@@ -94,7 +86,7 @@ func refusalReason(receipt *Receipt, fields terms.Fields, header http.Header) st
 // isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The
 // payment may have been charged before. One more sending costs nothing, and a charged answer is owed.
 func isPastCharge(o OpenPayment, now time.Time) bool {
-	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(time.Minute))
+	return o.State != StateOwed && isOverAt(o, now.Add(-time.Minute))
 }
 
 func isOverAt(o OpenPayment, moment time.Time) bool {

@@ -256,7 +256,7 @@ func (p *performer) send() attemptEvent {
 		}
 		return attemptEvent{is: isLost}
 	}
-	p.answer, p.found = answer, verdictOn(answer.StatusCode, answer.Header, answer.Beginning, answer.IsWhole)
+	p.answer, p.found = answer, verdictOn(answer.StatusCode, answer.Header, answer.Decisive)
 	asked, err := answer.Required()
 	return attemptEvent{
 		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),

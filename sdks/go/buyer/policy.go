@@ -1,8 +1,10 @@
 package buyer
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -60,45 +62,16 @@ func (a Asset) is(network, asset string) bool {
 	return a.Network == network && strings.EqualFold(a.Asset, asset)
 }
 
-// Refusal is the reason why the buyer does not pay the terms.
-type Refusal string
-
-const (
-	RefusalMalformed Refusal = "malformed"
-	RefusalHost      Refusal = "host"
-	RefusalNetwork   Refusal = "network"
-	RefusalScheme    Refusal = "scheme"
-	RefusalAsset     Refusal = "asset"
-	RefusalAmount    Refusal = "amount"
-	RefusalTimeout   Refusal = "timeout"
-	RefusalFlow      Refusal = "flow"
-	// The terms differ from the approved ones.
-	RefusalTerms   Refusal = "terms"
-	RefusalDeposit Refusal = "deposit"
-	// The seller asks for another channel than the one with the deposit.
-	RefusalChannelChanged Refusal = "channel_changed"
-	// The withdrawal delay of a deposit exceeds 30 days.
-	RefusalWithdrawDelay  Refusal = "withdraw_delay"
-	RefusalDailyLimit     Refusal = "daily_limit"
-	RefusalHostDailyLimit Refusal = "host_daily_limit"
-	// The host sent no receipt for its last payments, and gets no other one for now.
-	RefusalHostRefuses Refusal = "host_refuses"
-)
-
 func (p Policy) check() error {
-	limits := map[string]string{
-		"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit,
-	}
+	// An empty text is no limit.
+	limits := map[string]string{"MaxPerDay": p.MaxPerDay, "MaxPerHostPerDay": p.MaxPerHostPerDay, "MaxDeposit": p.MaxDeposit}
 	required := map[string]string{"MaxPerCall": p.MaxPerCall}
 	for i, asset := range p.Assets {
 		required[fmt.Sprintf("Assets[%d].MaxPerCall", i)] = asset.MaxPerCall
 		limits[fmt.Sprintf("Assets[%d].MaxPerDay", i)] = asset.MaxPerDay
 	}
-	for name, limit := range limits {
-		if limit != "" {
-			required[name] = limit
-		}
-	}
+	maps.DeleteFunc(limits, func(_, limit string) bool { return limit == "" })
+	maps.Copy(required, limits)
 	for name, limit := range required {
 		if _, err := terms.AtomicAmount(limit); err != nil {
 			message := fmt.Sprintf(`%s must be a text of atomic units such as "100000"`, name)
@@ -117,11 +90,7 @@ func (p Policy) check() error {
 
 // validBefore returns the end of a signature made now, in Unix seconds.
 func (p Policy) validBefore(now time.Time, terms Terms) int64 {
-	longest := p.MaxSignatureSeconds
-	if longest == 0 {
-		longest = DefaultMaxSignatureSeconds
-	}
-	return now.Unix() + min(longest, terms.MaxTimeoutSeconds)
+	return now.Unix() + min(cmp.Or(p.MaxSignatureSeconds, DefaultMaxSignatureSeconds), terms.MaxTimeoutSeconds)
 }
 
 // abilities describes the payments that a buyer could sign.
@@ -184,20 +153,25 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 	return ""
 }
 
-// maxPerCall returns nil for a token that the policy does not allow, and zero for a limit that cannot be read.
+// limitsOf returns the limits of a token, or false if the policy does not allow it.
+func (p Policy) limitsOf(network, token string) (Asset, bool) {
+	if launa.IsUsdc(network, token) {
+		return Asset{MaxPerCall: p.MaxPerCall, MaxPerDay: p.MaxPerDay}, true
+	}
+	index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(network, token) })
+	if index < 0 {
+		return Asset{}, false
+	}
+	return p.Assets[index], true
+}
+
+// maxPerCall returns nil for a token that the policy does not allow.
 func (p Policy) maxPerCall(offered Terms) *big.Int {
-	text := p.MaxPerCall
-	if !launa.IsUsdc(offered.Network, offered.Asset) {
-		index := slices.IndexFunc(p.Assets, func(a Asset) bool { return a.is(offered.Network, offered.Asset) })
-		if index < 0 {
-			return nil
-		}
-		text = p.Assets[index].MaxPerCall
+	limits, isAllowed := p.limitsOf(offered.Network, offered.Asset)
+	if !isAllowed {
+		return nil
 	}
-	if limit, err := terms.AtomicAmount(text); err == nil {
-		return limit
-	}
-	return new(big.Int)
+	return terms.AmountOf(limits.MaxPerCall)
 }
 
 func (p Policy) allowsHost(host string) bool {

@@ -14,6 +14,7 @@ import (
 
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/retry"
 	"launa/sdk/internal/vectors"
 )
 
@@ -144,13 +145,13 @@ func TestOutcomes(t *testing.T) {
 			if v.Body != nil {
 				body = []byte(*v.Body)
 			}
-			got := verdictOn(v.Status, header, body, v.Body != nil)
+			got := verdictOn(v.Status, header, body)
 			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason}
 			if got.outcome == OutcomeNotCharged || got.outcome == outcomeAskAgain {
 				found.Code, found.Reason = got.reason, ""
 			}
-			if got.isTold {
-				found.After = &got.retryAfter
+			if after, isTold := retry.AfterSeconds(header); isTold && got.outcome == outcomeAskAgain {
+				found.After = &after
 			}
 			if !reflect.DeepEqual(found, v.Outcome) {
 				t.Errorf("got %+v; want %+v", found, v.Outcome)

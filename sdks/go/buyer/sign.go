@@ -113,7 +113,7 @@ func (p *performer) signTransfer(offer offer) (signedPayment, error) {
 		From: p.wallet.Address, To: keys.Checksummed(offer.Terms.PayTo[2:]), Value: offer.Terms.Amount,
 		ValidAfter: "0", ValidBefore: strconv.FormatInt(validBefore, 10), Nonce: keys.Nonce(),
 	}
-	digest, err := transfer.TransferDigest(of)
+	digest, err := transfer.Digest(keys.Transfer, of)
 	if err != nil {
 		return signedPayment{}, err
 	}

@@ -33,7 +33,7 @@ func TestEIP3009(t *testing.T) {
 			if err != nil || !isReadable {
 				t.Fatal(err)
 			}
-			digest, err := v.Authorization.TransferDigest(of)
+			digest, err := v.Authorization.Digest(keys.Transfer, of)
 			if got := "0x" + hex.EncodeToString(digest); err != nil || got != v.Digest {
 				t.Errorf("got the digest %s, %v; want %s", got, err, v.Digest)
 			}

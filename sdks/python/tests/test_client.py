@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from inspect import ismodule
 from typing import Any
 
 import anyio
@@ -13,6 +14,7 @@ import pytest
 from conftest import vectors
 
 import launa
+import launa.buyer
 from launa import AsyncLauna, Launa
 
 Respond = Callable[[httpx.Request], httpx.Response]
@@ -178,3 +180,9 @@ def test_the_body_must_be_json(call: Any) -> None:
         with pytest.raises(launa.InvalidArgumentError):
             call(script, lambda client: client.apis.create(name=wrong))
     assert script.asked == []
+
+
+def test_a_star_import_takes_every_public_name_and_no_module() -> None:
+    for package, some in ((launa, {"Launa", "Scope", "price_of"}), (launa.buyer, {"Buyer", "Refusal", "choose_payment"})):
+        assert some <= set(package.__all__)
+        assert not any(ismodule(getattr(package, name)) or name.startswith("_") for name in package.__all__)

@@ -343,6 +343,13 @@ def test_a_compressed_answer_is_read(buyer_of: Any) -> None:
         assert [response.text, response.headers["content-encoding"]] == ["sun", "gzip"]
 
 
+def test_a_failure_in_json_that_is_too_long_to_decide_reaches_its_caller_whole(buyer_of: Any) -> None:
+    long = {"code": "upstream_timeout", "x": "y" * 300_000}
+    with open_shop(Answer(504, long, {"content-type": "application/json"})) as shop:
+        paid = buyer_of().get(shop.url)
+        assert [paid.outcome, paid.response.json(), len(shop.payments)] == ["no_receipt", long, 1]
+
+
 # Texts of sellers.
 
 

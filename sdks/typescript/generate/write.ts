@@ -14,6 +14,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   return {
     ...(await types()),
     'version.ts': await version(),
+    'journal-schema.ts': await journalSchema(),
     'examples.test.ts': EXAMPLES_HEADER + (await examplesTest(new URL('../src/', import.meta.url))),
   }
 }
@@ -32,6 +33,13 @@ async function version(): Promise<string> {
     version: string
   }
   return `${HEADER}export const VERSION = '${manifest.version}'\n`
+}
+
+/** A package can read no file beside it. */
+async function journalSchema(): Promise<string> {
+  const text = await readFile(new URL('../../journal/schema.sql', import.meta.url), 'utf8')
+  const literal = text.replace(/[\\`$]/g, '\\$&')
+  return `/** Generated from sdks/journal/schema.sql by \`make sdk\`; do not edit. */\nexport const JOURNAL_SCHEMA = \`${literal}\`\n`
 }
 
 /** Editors show `@description` as a tag; a text without it reads better. */

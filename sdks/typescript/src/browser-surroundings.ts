@@ -1,4 +1,4 @@
-import type { Fetch } from './logger.ts'
+import type { Fetch } from './logged-fetch.ts'
 
 /** Browsers send their own `User-Agent`. */
 export function agentHeader(): Record<string, string> {

@@ -23,3 +23,8 @@ export function toHex(bytes: Uint8Array): string {
 export function randomHex(bytes: number): string {
   return toHex(crypto.getRandomValues(new Uint8Array(bytes)))
 }
+
+/** The parts in their order. */
+export async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())
+}

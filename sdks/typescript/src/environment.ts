@@ -30,6 +30,8 @@ export interface Connection {
 export const DEFAULT_BASE_URL = 'http://127.0.0.1:18080'
 export const DEFAULT_STAGING_BASE_URL = 'http://127.0.0.1:18081'
 
+type Variables = Readonly<Record<string, string | undefined>>
+
 const API_KEY = /^launa_(live|sandbox)_[A-Za-z0-9_-]+$/
 const TOKEN = /^[A-Za-z0-9._-]+$/
 
@@ -49,10 +51,7 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
  * Chooses the client's credential, environment and address. Throws `ConfigurationError`, before any request, for options that cannot
  * work: two credentials, a malformed one, a key with the other environment.
  */
-export function resolveConnection(
-  options: ConnectionOptions,
-  variables: Readonly<Record<string, string | undefined>> = {},
-): Connection {
+export function resolveConnection(options: ConnectionOptions, variables: Variables = {}): Connection {
   const { apiKey, token } = credentialsOf(options, variables)
   const requested = requestedEnvironment(options, variables)
   if (apiKey !== undefined) return keyConnection(apiKey, { requested, baseUrl: options.baseUrl, variables })
@@ -67,7 +66,7 @@ export function resolveConnection(
 /** An option takes precedence over both variables, so that a program can act for another account than its environment names. */
 function credentialsOf(
   options: ConnectionOptions,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Variables,
 ): { apiKey?: string | undefined; token?: string | undefined } {
   const given = options.apiKey !== undefined || options.token !== undefined || options.anonymous === true
   const apiKey = given ? options.apiKey : variables.LAUNA_API_KEY || undefined
@@ -84,7 +83,7 @@ function keyConnection(
   context: {
     requested: Environment | undefined
     baseUrl: string | undefined
-    variables: Readonly<Record<string, string | undefined>>
+    variables: Variables
   },
 ): Connection {
   const { requested, variables } = context
@@ -105,7 +104,7 @@ function keyConnection(
 
 function requestedEnvironment(
   { environment, sandbox }: ConnectionOptions,
-  variables: Readonly<Record<string, string | undefined>>,
+  variables: Variables,
 ): Environment | undefined {
   if (environment === 'production' && sandbox)
     throw new ConfigurationError('sandbox cannot be combined with the production environment')

@@ -1,5 +1,6 @@
 export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
+export { ApiError, type ErrorDetail } from './api-error.ts'
 export type { AppInfo } from './app-info.ts'
 export { isPastCharge } from './buyer/journal/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
@@ -13,33 +14,33 @@ export {
 } from './environment.ts'
 export {
   AbortedError,
-  ApiError,
-  BadRequestError,
   ConfigurationError,
-  ConflictError,
   ConnectionError,
-  type ErrorDetail,
-  ForbiddenError,
   InvalidArgumentError,
   LaunaError,
-  NotFoundError,
   PaymentError,
   type PaymentErrorCode,
-  RateLimitedError,
-  ServerError,
   TimeoutError,
-  UnauthorizedError,
-  UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export {
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  RateLimitedError,
+  ServerError,
+  UnauthorizedError,
+  UnprocessableError,
+} from './generated/api-errors.ts'
 export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
 export { WEBHOOK_EVENTS } from './generated/webhook-events.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'
+export type { Logger } from './logged-fetch.ts'
 export { loggedFetch } from './logged-fetch.ts'
-export type { Logger } from './logger.ts'
 export { Page, PageRequest } from './page.ts'
 export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-failure.ts'
-export { type PricedNetwork, type PriceOptions, price, priceOf } from './price.ts'
+export { type PricedNetwork, type PriceOptions, price, priceOf, type UsdcPrice, usdcOption } from './price.ts'
 export { etagOf, type ResponseInfo, responseOf } from './response.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
@@ -48,5 +49,4 @@ export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-li
 export { StatementExport } from './statement-export.ts'
 export type { RequestOptions } from './transport.ts'
 export type * from './types.ts'
-export { type UsdcPrice, usdcOption } from './usdc-option.ts'
 export { type ReceivedWebhook, type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'

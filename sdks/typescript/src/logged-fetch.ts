@@ -1,4 +1,9 @@
-import type { Fetch, Logger } from './logger.ts'
+/** Takes debug messages; `console` is one, and so are the usual logging packages. */
+export interface Logger {
+  debug(message: string): void
+}
+
+export type Fetch = typeof globalThis.fetch
 
 type Target = string | URL | Request
 

@@ -1,4 +1,3 @@
-import { retryAfterSeconds } from './errors.ts'
 import {
   FIRST_RETRY_MILLISECONDS,
   LONGEST_RETRY_AFTER_SECONDS,
@@ -30,4 +29,22 @@ export function retryDelay(outcome: Outcome, retry: number, random: number): num
 function backoff(retry: number, random: number): number {
   const full = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** retry, LONGEST_RETRY_MILLISECONDS)
   return Math.round(full * (1 - random / 4))
+}
+
+/**
+ * `Retry-After` in whole seconds; undefined when it is absent or unreadable. A date counts from the `Date` of the same answer, since this
+ * machine's clock may differ. A date in the past gives 0.
+ */
+export function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  if (/^[0-9]{1,9}$/.test(value)) return Number(value)
+  const [from, until] = [httpDate(headers.get('date') ?? ''), httpDate(value)]
+  return from === undefined || until === undefined ? undefined : Math.max(0, until - from)
+}
+
+/** Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7). */
+function httpDate(text: string): number | undefined {
+  const milliseconds = Date.parse(text)
+  const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text
+  return isDate ? milliseconds / 1_000 : undefined
 }

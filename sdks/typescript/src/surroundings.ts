@@ -1,6 +1,6 @@
 import { VERSION } from './generated/version.ts'
+import type { Fetch, Logger } from './logged-fetch.ts'
 import { loggedFetch } from './logged-fetch.ts'
-import type { Fetch, Logger } from './logger.ts'
 import { processVariables } from './world.ts'
 
 /** Node and similar runtimes use this file. Browsers use `browser-surroundings.ts` instead, by the field `browser` of package.json. */

@@ -1,5 +1,6 @@
 import type { Connection } from './environment.ts'
-import { apiErrorOf, ConnectionError, type FailedRequest, InvalidArgumentError, TimeoutError } from './errors.ts'
+import { apiErrorOf, type FailedRequest } from './error-answer.ts'
+import { ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { storeResponse } from './response.ts'
@@ -58,13 +59,13 @@ export interface Send {
 
 export function createTransport(transport: TransportOptions): Send {
   const by =
-    (attempt: TryOnce) =>
+    (read: Read) =>
     <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
       const request = buildRequest(transport, { id, input, options })
       const signal = eitherOf(options.signal, transport.signal)
-      return exchange(transport, { request, attempt }, { ...options, signal })
+      return exchange(transport, request, { ...options, signal, read })
     }
-  const [whole, begun] = [by(attemptWhole), by(attemptStream)]
+  const [whole, begun] = [by(readWhole), by(readBegun)]
   const send = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
     (await whole(id, input, options)) as AnswerOf<Id>
   const stream = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
@@ -127,8 +128,8 @@ function queryText(query: object | undefined): string {
 /** Tries until an answer is final. */
 async function exchange(
   transport: TransportOptions,
-  { request, attempt }: { request: BuiltRequest; attempt: TryOnce },
-  options: RequestOptions,
+  request: BuiltRequest,
+  options: RequestOptions & { read: Read },
 ): Promise<unknown> {
   const { parts } = transport
   const retries = options.maxRetries ?? transport.maxRetries
@@ -144,56 +145,38 @@ async function exchange(
 
 type Attempt = { value: unknown } | { error: Error; outcome: Outcome }
 
-type TryOnce = (transport: TransportOptions, request: BuiltRequest, options: RequestOptions) => Promise<Attempt>
+type Read = (response: Response, request: FailedRequest) => Promise<Attempt>
 
-const attemptWhole: TryOnce = (transport, request, options) =>
-  attempt(
-    { transport, request, options, timeout: AbortSignal.timeout(options.timeoutMs ?? transport.timeoutMs) },
-    async (response) => readAnswer(response, await response.text(), failedOf(transport, request)),
-  )
+const readWhole: Read = async (response, request) => readAnswer(response, await response.text(), request)
 
-/** The time limit ends with the headers. */
-const attemptStream: TryOnce = async (transport, request, options) => {
+/** The time limit ends with the headers of an answer that is not an error. */
+const readBegun: Read = async (response, request) => (response.ok ? { value: response } : readWhole(response, request))
+
+async function attempt(
+  { connection, parts, timeoutMs: usual }: TransportOptions,
+  { url, ...init }: BuiltRequest,
+  { signal, timeoutMs = usual, read }: RequestOptions & { read: Read },
+): Promise<Attempt> {
+  checkAborted(signal)
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? transport.timeoutMs)
+  const timer = setTimeout(() => limit.abort(), timeoutMs)
   try {
-    return await attempt({ transport, request, options, timeout: limit.signal }, async (response) =>
-      response.ok ? { value: response } : readAnswer(response, await response.text(), failedOf(transport, request)),
-    )
+    // A credential must not follow a redirect to another host.
+    const response = await parts.fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: eitherOf(limit.signal, signal),
+    } as RequestInit)
+    return await read(response, { method: init.method, url, credential: connection.credential.kind })
+  } catch (cause) {
+    checkAborted(signal)
+    const error = limit.signal.aborted
+      ? new TimeoutError(`no answer within ${timeoutMs} ms`, { cause })
+      : new ConnectionError(`cannot reach ${new URL(url).origin}; check the base URL and the connection`, { cause })
+    return { error, outcome: { kind: 'no_answer' } }
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function attempt(
-  call: { transport: TransportOptions; request: BuiltRequest; options: RequestOptions; timeout: AbortSignal },
-  read: (response: Response) => Promise<Attempt>,
-): Promise<Attempt> {
-  const { transport, request, options, timeout } = call
-  const { signal } = options
-  checkAborted(signal)
-  try {
-    const { url, ...init } = request
-    // A credential must not follow a redirect to another host.
-    const response = await transport.parts.fetch(url, {
-      ...init,
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    } as RequestInit)
-    return await read(response)
-  } catch (cause) {
-    checkAborted(signal)
-    const error = timeout.aborted
-      ? new TimeoutError(`no answer within ${options.timeoutMs ?? transport.timeoutMs} ms`, { cause })
-      : new ConnectionError(`cannot reach ${new URL(request.url).origin}; check the base URL and the connection`, {
-          cause,
-        })
-    return { error, outcome: { kind: 'no_answer' } }
-  }
-}
-
-function failedOf({ connection }: TransportOptions, { method, url }: BuiltRequest): FailedRequest {
-  return { method, url, credential: connection.credential.kind }
 }
 
 function readAnswer(response: Response, body: string, request: FailedRequest): Attempt {

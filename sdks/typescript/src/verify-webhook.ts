@@ -1,5 +1,6 @@
-import { fromBase64 } from './bytes.ts'
+import { fromBase64, joined } from './bytes.ts'
 import { InvalidArgumentError, WebhookVerificationError } from './errors.ts'
+import { asFields, fieldsOf } from './fields.ts'
 import type { WebhookPayload } from './types.ts'
 
 export interface ReceivedWebhook {
@@ -49,8 +50,8 @@ export async function verifyWebhook(
     throw new WebhookVerificationError('the timestamp is too far from now')
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  if (!(await isSigned(concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes), signatures, keys)))
-    throw new WebhookVerificationError('no signature is right')
+  const message = await joined([new TextEncoder().encode(`${id}.${timestamp}.`), bytes])
+  if (!(await isSigned(message, signatures, keys))) throw new WebhookVerificationError('no signature is right')
   return eventOf(text)
 }
 
@@ -85,21 +86,8 @@ function headerOf(headers: ReceivedWebhook['headers'], wanted: string): string |
   return typeof value === 'string' ? value : value?.join(', ')
 }
 
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(first.length + second.length)
-  all.set(first)
-  all.set(second, first.length)
-  return all
-}
-
 function eventOf(text: string): WebhookPayload {
-  try {
-    const event = JSON.parse(text) as Partial<WebhookPayload> | null
-    const data: unknown = event?.data
-    if (typeof event?.type === 'string' && typeof data === 'object' && data && !Array.isArray(data))
-      return event as WebhookPayload
-  } catch {
-    // As for what is JSON and no event.
-  }
+  const event = fieldsOf(text)
+  if (typeof event?.type === 'string' && asFields(event.data)) return event as unknown as WebhookPayload
   throw new WebhookVerificationError('the body is not an event')
 }

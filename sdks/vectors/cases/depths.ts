@@ -1,4 +1,4 @@
-import { readJson } from '../../typescript/src/buyer/terms/fields.ts'
+import { readJson } from '../../typescript/src/fields.ts'
 
 const DEEPEST = 200
 

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '../../typescript/src/errors.ts'
+import { apiErrorOf } from '../../typescript/src/error-answer.ts'
 import { publishedErrors } from './contract.ts'
 
 interface Answer {

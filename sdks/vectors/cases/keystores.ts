@@ -3,7 +3,7 @@ import { decryptKeystore } from '../../typescript/src/buyer/keys/keystore.ts'
 /** The key of the specification's examples ("Web3 Secret Storage Definition"); it must never hold money. */
 export const SECRET = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const PASSPHRASE = 'testpassword'
-/** As PyPI's eth-account 0.14 has written it, with less work than usual. */
+/** Written by eth-account 0.14 (PyPI), with cheap parameters of the key derivation. */
 const SCRYPT = {
   version: 3,
   id: 'bb8ee166-738b-47fd-85ba-9bbbcf425a16',

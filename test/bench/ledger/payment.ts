@@ -29,7 +29,7 @@ export async function pay(ledger: Ledger, reservation: Reservation): Promise<num
   const closed = await wait(ledger.close(reservation, { state: 'SETTLED', transaction }))
   if (!closed) throw new Error('a settlement was not closed')
   await pause(PAUSES.answer)
-  await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
+  await ledger.recordDelivery({ paymentId: id, attempt: id, status: 'delivered' })
   return waited
 }
 

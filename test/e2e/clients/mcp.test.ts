@@ -192,6 +192,13 @@ async function changeAndDelete({ call }: Session, { api_id, slug, endpoint_id, u
       '0.01 USDC was not charged. Your API answered with status 404. The payment was released unused, so there is nothing to refund.',
   })
 
+  const all = { api_id, filter: { path_prefix: '/weather' }, price_percent: 200 }
+  const difference = await call<{ etag: string }>('launa_update_endpoints', all)
+  expect(difference).toMatchObject({ dry_run: true, matched: 1, changed: 1 })
+  const twice = { ...all, etag: difference.etag }
+  expect(await call('launa_update_endpoints', twice)).toMatchObject({ dry_run: false, changed: 1 })
+  expect(await call('launa_update_endpoints', twice)).toMatchObject({ failed: { code: 'precondition_failed' } })
+
   expect(await call('launa_update_endpoint', { ...one, enabled: false })).toMatchObject({ enabled: false })
   await until('the endpoint is no longer served', async () => {
     const { status } = await call<{ status: number }>('launa_inspect_url', { url })
@@ -227,7 +234,7 @@ describe('clients of each protocol version', () => {
     await using on = await overStdio(owned, protocol)
     for (const session of [over, on]) {
       expect(session.protocol).toBe(protocol)
-      expect((await session.client.listTools()).tools).toHaveLength(29)
+      expect((await session.client.listTools()).tools).toHaveLength(30)
       expect(await session.call('launa_platform_config')).toMatchObject({ platform_domain: 'localhost' })
       expect(await session.call('launa_list_apis', { limit: 1 })).toHaveProperty('items')
       expect(await session.call('launa_get_api')).toMatchObject({ failed: { code: 'invalid_arguments' } })

@@ -117,6 +117,28 @@ describe('the overview', () => {
     expect(Date.parse(body.to) - Date.parse(body.from)).toBe(30 * DAY)
   })
 
+  it('leaves out what the own Sandbox wallet has paid where it is asked to, by day and by hour', async ({
+    insertPayment,
+    overview,
+    seller,
+  }) => {
+    const { address } = await seller.wallet()
+    const createdAt = new Date(Date.now() - 200 * DAY)
+    const sold = { state: 'SETTLED', apiId: randomUUID(), endpointId: randomUUID(), createdAt }
+    await insertPayment({ ...sold, payer: address, amount: '5' })
+    await insertPayment({ ...sold, payer: address.toLowerCase(), amount: '5', state: 'RELEASED' })
+    await insertPayment({ ...sold, payer: `0x${'3'.repeat(40)}`, amount: '7' })
+    const query = `?days=1&hourly=true&until=${createdAt.toISOString().slice(0, 10)}`
+    const hours = ({ by_hour = [] }: Overview) => by_hour.reduce((sum, { paid, failed }) => sum + paid + failed, 0)
+    const all = (await overview(query)).body
+    expect(all.totals).toMatchObject({ paid: 2, failed: 1, unique_payers: 2, revenue: revenue('12') })
+    expect(hours(all)).toBe(3)
+    const others = (await overview(`${query}&without_trials=true`)).body
+    expect(others.totals).toMatchObject({ paid: 1, failed: 0, unique_payers: 1, revenue: revenue('7') })
+    expect(others.by_endpoint).toMatchObject([{ endpoint_id: sold.endpointId, paid: 1 }])
+    expect(hours(others)).toBe(1)
+  })
+
   it('adds up payments by day, API and endpoint, in atomic units', async ({
     insertChallenges,
     insertPayment,

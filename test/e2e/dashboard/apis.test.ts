@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { axeFindings, seriousFindings } from './support/accessibility.ts'
+import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
 import { hasFocus } from './support/keyboard.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -305,6 +306,24 @@ describe('an API', () => {
     await page.getByRole('button', { name: 'Delete the API' }).click()
     await page.waitForURL(/\/dashboard\/apis(\?|$)/)
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
+  })
+
+  it('has a checklist that leads to what is missing', async ({ browser, plane, upstream }) => {
+    const newcomer = await signUp(plane)
+    const api = await newcomer.createApi({ upstream_base_url: upstream, pay_to_address: PAYEE })
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, newcomer, `/apis/${api.id}/checklist`)
+    await page.getByText('2 of 6 are done.').waitFor()
+    expect(await findingsOf(page, 'checklist')).toEqual([])
+    await page.getByRole('heading', { name: 'Payee: done' }).waitFor()
+    await page.getByRole('link', { name: 'Webhook: do it' }).click()
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    await page.goBack()
+    await newcomer.createEndpoint(api.id)
+    await newcomer.apiKey({ preset: 'readonly' })
+    await page.reload()
+    await page.getByText('4 of 6 are done.').waitFor()
   })
 
   it('says what a crawler would miss, and where to put it right', async ({ browser, newApi, seller }) => {

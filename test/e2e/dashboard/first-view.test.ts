@@ -102,3 +102,54 @@ async function threadClock(devtools: CDPSession): Promise<() => Promise<number>>
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
 }
+
+describe('the first paint', () => {
+  it('needs under 100 KB and no script, and has the shape of the page', async ({ browser, seller }) => {
+    await using tab = await browser.open()
+    const { page } = tab
+    const sizes: Promise<number>[] = []
+    const scripts: string[] = []
+    page.on('requestfinished', (request) => {
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    // Scripts come when the page has been looked at.
+    const looked = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      scripts.push(route.request().url())
+      await looked.promise
+      await route.continue()
+    })
+    const opened = openPage(page, seller, '/')
+    await page.getByRole('status', { name: 'Loading' }).waitFor()
+    expect(scripts.length).toBeGreaterThan(0)
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    console.log(`first paint: ${bytes} bytes`)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(100_000)
+    looked.resolve()
+    await opened
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(await page.locator('.first-paint').count()).toBe(0)
+  })
+})
+
+describe('a page whose files are gone since an update of the service', () => {
+  it.for([
+    [1, 'API keys'],
+    [2, 'This page does not work right now'],
+  ] as const)('is reloaded once by itself, however often they fail: %i times', async ([fails, title], context) => {
+    const { browser, seller } = context
+    await using tab = await browser.open({ expected: [/status of 404/, /Failed to fetch dynamically imported module/] })
+    const { page } = tab
+    await openPage(page, seller, '/')
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    let left: number = fails
+    await page.route('**/assets/keys-page-*.js', (route) =>
+      left-- > 0 ? route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }) : route.continue(),
+    )
+    await page.getByRole('link', { name: 'API keys' }).first().click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    if (fails === 1) await page.getByText('No key yet').waitFor()
+    expect(left).toBe(0)
+  })
+})

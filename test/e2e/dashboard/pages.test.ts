@@ -81,6 +81,7 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'discovery', path: '/apis/:id/discovery' },
   { name: 'domains', path: '/apis/:id/domains' },
   { name: 'settings', path: '/apis/:id/settings' },
+  { name: 'checklist', path: '/apis/:id/checklist' },
   { name: 'settlements', path: '/settlements' },
   { name: 'settlement', path: '/settlements', prepare: firstSettlement },
   { name: 'statements', path: '/statements' },

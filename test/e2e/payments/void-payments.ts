@@ -16,6 +16,11 @@ export const ENDS: [string, (shop: Shop) => Promise<unknown>][] = [
     'a disabled endpoint',
     ({ seller, api, endpoints }) => seller.updateEndpoint(api.id, endpoints[0]?.id ?? '', { enabled: false }),
   ],
+  [
+    'an endpoint that a change of many disables',
+    ({ seller, api }) =>
+      seller.call('POST', `/apis/${api.id}/endpoints/change`, { body: { filter: {}, changes: { enabled: false } } }),
+  ],
   ['a deleted endpoint', ({ seller, api, endpoints }) => seller.deleteEndpoint(api.id, endpoints[0]?.id ?? '')],
   ['a disabled API', ({ seller, api }) => seller.updateApi(api.id, { enabled: false })],
   ['a deleted API', ({ seller, api }) => seller.deleteApi(api.id)],

@@ -22,6 +22,7 @@ const TABS = [
   { to: 'discovery', label: 'Discovery' },
   { to: 'domains', label: 'Domains' },
   { to: 'settings', label: 'Settings' },
+  { to: 'checklist', label: 'Checklist' },
 ]
 
 /** The API that a tab is about. */

@@ -1,11 +1,65 @@
-import type { Api, Launa } from '@launa/sdk'
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import type { Api, Endpoint, Launa, QueryOf } from '@launa/sdk'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { allOf } from '../../api/all-of.ts'
+
+export type EndpointQuery = QueryOf<'listEndpoints'>
+
+interface EndpointPage {
+  items: readonly Endpoint[]
+  nextCursor: string | null
+}
+
+/** Everything that the page knows of the endpoints of an API. */
+export function endpointsKey(apiId: string): QueryKey {
+  return ['apis', apiId, 'endpoints']
+}
+
+/** The endpoints that match a filter, newest first, page by page. */
+export function listedEndpointsQuery(client: Launa, apiId: string, query: EndpointQuery) {
+  return infiniteQueryOptions({
+    queryKey: [...endpointsKey(apiId), 'list', query],
+    queryFn: async ({ signal, pageParam }): Promise<EndpointPage> => {
+      const list = client.apis.endpoints.list(apiId, { limit: 50, ...query, cursor: pageParam }, { signal })
+      const { items, nextCursor } = await list
+      return { items, nextCursor }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Shows other endpoints in all lists of an API; undefined takes one out. */
+export function showChanged(
+  queries: QueryClient,
+  apiId: string,
+  change: (endpoint: Endpoint) => Endpoint | undefined,
+): void {
+  const queryKey = [...endpointsKey(apiId), 'list']
+  queries.setQueriesData<InfiniteData<EndpointPage>>(
+    { queryKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map(({ items, nextCursor }) => ({
+          items: items.flatMap((endpoint) => change(endpoint) ?? []),
+          nextCursor,
+        })),
+      },
+  )
+}
 
 /** All endpoints of an API, newest first. */
 export function endpointsQuery(client: Launa, apiId: string) {
   return queryOptions({
-    queryKey: ['apis', apiId, 'endpoints'],
+    queryKey: [...endpointsKey(apiId), 'all'],
     queryFn: ({ signal }) => allOf(client.apis.endpoints.list(apiId, { limit: 200 }, { signal })),
   })
 }
@@ -16,12 +70,12 @@ export function endpointsQuery(client: Launa, apiId: string) {
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({
-    queryKey: [...payableKey(client, id), updated_at],
+    queryKey: [...payableKey(id), updated_at],
     queryFn: async ({ signal }) => (await client.apis.discovery(id, { signal })).payable_endpoints,
   })
 }
 
 /** Without the time of the API's change. */
-export function payableKey(client: Launa, apiId: string): QueryKey {
-  return [...endpointsQuery(client, apiId).queryKey, 'payable']
+export function payableKey(apiId: string): QueryKey {
+  return [...endpointsKey(apiId), 'payable']
 }

@@ -1,26 +1,44 @@
-import { PlusIcon, UploadIcon } from '@radix-ui/react-icons'
-import { Button, Flex } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { MixerHorizontalIcon, PlusIcon, UploadIcon } from '@radix-ui/react-icons'
+import { Button, Flex, Text } from '@radix-ui/themes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
+import { rowsOf } from '../../api/rows-of.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { useApi } from './api-page.tsx'
 import { AddEndpointDialog } from './endpoints/add-endpoint-dialog.tsx'
+import { ChangeManyDialog } from './endpoints/change-many-dialog.tsx'
+import { type EndpointFilter, FILTER_NAMES, isNarrowed, queryOf, readFilter } from './endpoints/endpoint-filter.ts'
 import { EndpointsTable } from './endpoints/endpoints-table.tsx'
+import { Filters } from './endpoints/filters.tsx'
 import { SnippetsCard } from './endpoints/snippets-card.tsx'
-import { endpointsQuery } from './endpoints-query.ts'
+import { listedEndpointsQuery } from './endpoints-query.ts'
+import './endpoints/endpoints.css'
+
+type Opened = 'add' | 'change' | undefined
 
 export function Component() {
   const api = useApi()
   const { client } = useLauna()
-  const endpoints = useQuery(endpointsQuery(client, api.id))
-  const [adding, setAdding] = useState(false)
+  const [parameters, setParameters] = useSearchParams()
+  const filter = useMemo(() => readFilter(parameters), [parameters])
+  const asked = useSettled(JSON.stringify(queryOf(filter)))
+  const endpoints = useInfiniteQuery(listedEndpointsQuery(client, api.id, JSON.parse(asked)))
+  const rows = rowsOf(endpoints.data?.pages)
+  const [opened, setOpened] = useState<Opened>()
+  const onFilter = (next: EndpointFilter) =>
+    setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
+      replace: true,
+    })
+  const isAll = !isNarrowed(filter) && asked === '{}'
   const buttons = (
     <>
-      <Button onClick={() => setAdding(true)}>
+      <Button onClick={() => setOpened('add')}>
         <PlusIcon /> Add an endpoint
       </Button>
       <Button asChild variant="soft">
@@ -34,7 +52,7 @@ export function Component() {
     <>
       {endpoints.error && <ErrorState error={endpoints.error} onRetry={() => void endpoints.refetch()} />}
       {endpoints.isPending && <LoadingRows />}
-      {endpoints.data?.length === 0 && (
+      {rows?.length === 0 && isAll && !endpoints.isPlaceholderData && (
         <EmptyState
           title="What do you sell?"
           text="An endpoint is a method and a path with a price. Requests to anything else are refused, so nothing is sold by mistake."
@@ -42,16 +60,30 @@ export function Component() {
           {buttons}
         </EmptyState>
       )}
-      {endpoints.data && endpoints.data.length > 0 && (
+      {rows && (rows.length > 0 || !isAll || endpoints.isPlaceholderData) && (
         <Flex direction="column" gap="5">
           <Flex gap="3" wrap="wrap">
             {buttons}
+            <Button variant="soft" onClick={() => setOpened('change')}>
+              <MixerHorizontalIcon /> Change {isAll ? 'all' : 'these'} at once
+            </Button>
           </Flex>
-          <EndpointsTable endpoints={endpoints.data} />
-          <SnippetsCard endpoints={endpoints.data} />
+          <Filters filter={filter} onFilter={onFilter} />
+          {rows.length > 0 ? (
+            <div aria-busy={endpoints.isPlaceholderData}>
+              <EndpointsTable endpoints={rows} />
+              <LoadMore query={endpoints} />
+            </div>
+          ) : (
+            <Text color="gray" role="status">
+              No endpoint matches.
+            </Text>
+          )}
+          <SnippetsCard />
         </Flex>
       )}
-      <AddEndpointDialog open={adding} onOpenChange={setAdding} />
+      <AddEndpointDialog open={opened === 'add'} onOpenChange={() => setOpened(undefined)} />
+      {opened === 'change' && <ChangeManyDialog apiId={api.id} filter={filter} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

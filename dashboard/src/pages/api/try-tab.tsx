@@ -7,24 +7,23 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { useApi } from './api-page.tsx'
+import { useServedEndpoints } from './endpoints/endpoint-picker.tsx'
 import { SnippetsCard } from './endpoints/snippets-card.tsx'
-import { endpointsQuery } from './endpoints-query.ts'
 import { Trial } from './try/trial.tsx'
 
 /** Shows the seller the buyer's view: the price first, then the answer for it. */
 export function Component() {
   const { client, environment } = useLauna()
   const api = useApi()
-  const endpoints = useQuery(endpointsQuery(client, api.id))
+  const served = useServedEndpoints(api.id)
   const platform = useQuery(platformQuery(client))
-  const failed = endpoints.error ? endpoints : platform.error ? platform : undefined
+  const failed = served.error ? served : platform.error ? platform : undefined
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-  if (!endpoints.data || !platform.data) return <LoadingRows />
-  const served = endpoints.data.filter(({ enabled }) => enabled)
-  if (served.length > 0)
+  if (!served.endpoints || !platform.data) return <LoadingRows />
+  if (served.endpoints.length > 0 || served.isSearched)
     return (
       <Flex direction="column" gap="5">
-        <Trial api={api} endpoints={served} platform={platform.data} />
+        <Trial api={api} served={{ ...served, endpoints: served.endpoints }} platform={platform.data} />
         {environment === 'production' && (
           <>
             <Callout.Root color="gray">
@@ -33,7 +32,7 @@ export function Component() {
                 with one of these programs, or switch to the Sandbox and pay with test money.
               </Callout.Text>
             </Callout.Root>
-            <SnippetsCard endpoints={served} />
+            <SnippetsCard />
           </>
         )}
       </Flex>

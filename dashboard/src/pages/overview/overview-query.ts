@@ -9,8 +9,9 @@ export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 const LOOK_EVERY = 5_000
 const LOOK_AT_HOURS_EVERY = 30_000
 
-export function overviewQuery(client: Launa, period: Period) {
-  const query = queryOfPeriod(period)
+/** `withoutTrials` leaves out what the seller's own Sandbox wallet has paid. */
+export function overviewQuery(client: Launa, period: Period, withoutTrials: boolean) {
+  const query = { ...queryOfPeriod(period), ...(withoutTrials && { without_trials: 'true' as const }) }
   return queryOptions({
     queryKey: ['overview', query],
     queryFn: ({ signal }) => client.stats.overview(query, { signal }),

@@ -9,7 +9,7 @@ from typing import Literal, NoReturn, TypedDict, cast
 
 import httpx
 
-from .errors import ConfigurationError
+from .errors import ConfigurationError, Credential
 
 Environment = Literal["production", "development"]
 """The two environments, which share nothing. The service calls the Sandbox `development`."""
@@ -47,7 +47,7 @@ class Connection:
 
     base_url: str
     environment: Environment | None
-    credential: Literal["api_key", "jwt", "none"]
+    credential: Credential
     headers: Callable[[], Mapping[str, str]] = field(repr=False)
     """The credential in its sent form, behind a function: no attribute, copy or pickle has it. Only a JWT names an
     environment, because a key belongs to one."""

@@ -145,18 +145,12 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {
 }
 
 
-@dataclass(frozen=True)
-class FailedRequest:
-    """The parts of the request that an error's message names."""
-
-    method: str
-    origin: str
-    path: str
-    credential: Literal["api_key", "jwt", "none"]
+Credential = Literal["api_key", "jwt", "none"]
 
 
-def api_error_of(status: int, headers: Mapping[str, str], body: str, request: FailedRequest) -> ApiError:
-    """The exception for an error answer. `headers` must have lower-case names."""
+def api_error_of(response: httpx.Response, body: str, credential: Credential) -> ApiError:
+    """The exception for an answer whose body reports an error. `credential` is the one of its request."""
+    status, headers = response.status_code, response.headers
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
     message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
@@ -165,7 +159,7 @@ def api_error_of(status: int, headers: Mapping[str, str], body: str, request: Fa
     code = "unknown_error" if code is None else code
     told = _with_details(f"HTTP {status}" if message is None else message, details)
     return kind(
-        ": ".join([told, *_about(code, status, request)]),
+        ": ".join([told, *_about(code, status, response.request, credential)]),
         status=status,
         code=code,
         request_id=headers.get("x-request-id") if request_id is None else request_id,
@@ -184,24 +178,24 @@ def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
     return f"{message}: {'; '.join(told)}"
 
 
-def _about(code: str, status: int, request: FailedRequest) -> list[str]:
+def _about(code: str, status: int, request: httpx.Request, credential: Credential) -> list[str]:
     """Information that the service cannot know or does not send: the missing resource, or a wrong credential or base
     URL."""
-    credential = request.credential
+    origin = origin_of(request.url)
     if code == "not_found":
-        return [f"{request.method} {request.path}"]
+        return [f"{request.method} {request.url.raw_path.decode().partition('?')[0]}"]
     if code == "unauthorized" and credential == "none":
         return ["no credential was sent; give an API key or a token"]
     if code == "jwt_required" and credential != "jwt":
         why = "no credential was sent" if credential == "none" else "an API key cannot do this"
         return [f"{why}; give the token of a login"]
     if code == "invalid_token" and credential == "jwt":
-        return [f"{request.origin} does not know this token; log in again"]
+        return [f"{origin} does not know this token; log in again"]
     if code == "invalid_token" and credential == "api_key":
         ended = "which has ended, was revoked, or belongs to another base URL"
-        return [f"{request.origin} does not know this API key, {ended}"]
+        return [f"{origin} does not know this API key, {ended}"]
     if code == "unknown_error" and status < 500:
-        return [f"{request.origin} does not answer as a control plane; check the base URL"]
+        return [f"{origin} does not answer as a control plane; check the base URL"]
     return []
 
 

@@ -100,8 +100,6 @@ def plain(value: Any) -> Any:
 
 
 _Read = Callable[[Any], Any]
-
-
 _Readers = Mapping[str, tuple[str, _Read]]
 
 _READERS: dict[type[Model], _Readers] = {}

@@ -403,6 +403,108 @@ class UpdateEndpoint(TypedDict):
     """Not accepted in a change: only a new endpoint has a lifetime"""
 
 
+class EndpointFilter(TypedDict):
+    """Which endpoints of an API are meant: those that match all given fields"""
+
+    search: NotRequired[str]
+    """Text in the path, summary, description or operation id, in any case"""
+
+    method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    """HTTP method"""
+
+    path_prefix: NotRequired[str]
+    """Begin of the path pattern, in its own case"""
+
+    min_amount: NotRequired[str]
+    """Atomic units that one of the prices has at least"""
+
+    max_amount: NotRequired[str]
+    """Atomic units that the same price has at most"""
+
+    enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
+    ids: NotRequired[Sequence[str]]
+    """Identifiers of endpoints"""
+
+
+class ChangeEndpointsChanges(TypedDict):
+    """What each of the endpoints gets; fields that are absent stay as they are"""
+
+    enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """The new price of each of them"""
+
+    price_percent: NotRequired[int]
+    """The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up"""
+
+
+class ChangeEndpoints(TypedDict):
+    """A change of many endpoints of an API"""
+
+    filter: EndpointFilter
+    """Which endpoints of the API are changed; {} is all of them"""
+
+    changes: ChangeEndpointsChanges
+    """What each of the endpoints gets; fields that are absent stay as they are"""
+
+    dry_run: NotRequired[bool]
+    """True changes nothing; the answer says what would change"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointTerms(Model):
+    """The prices of an endpoint, and whether it is served"""
+
+    accepts: list[AcceptOption]
+    """The prices of a request; the buyer chooses one"""
+
+    enabled: bool
+    """Whether the gateway serves it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointChange(Model):
+    """The change of one of many endpoints"""
+
+    id: str
+    """Identifier"""
+
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    before: EndpointTerms
+    """Prices and switch before the change"""
+
+    after: EndpointTerms
+    """Prices and switch after the change"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedEndpoints(Model):
+    """What a change of many endpoints has changed, or would change"""
+
+    dry_run: bool
+    """Whether nothing was changed"""
+
+    matched: int
+    """How many endpoints match the filter"""
+
+    changed: int
+    """How many endpoints the change makes different"""
+
+    changes: list[EndpointChange]
+    """The first 100 endpoints that change, newest first"""
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class ImportedEndpoint(Model):
     """An endpoint as an import has made it"""
@@ -3224,6 +3326,24 @@ class ListEndpointsQuery(TypedDict):
     cursor: NotRequired[str]
     """`next_cursor` of the page before; the first page without it"""
 
+    search: NotRequired[str]
+    """Text in the path, summary, description or operation id, in any case"""
+
+    method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    """HTTP method"""
+
+    path_prefix: NotRequired[str]
+    """Begin of the path pattern, in its own case"""
+
+    min_amount: NotRequired[str]
+    """Atomic units that one of the prices has at least"""
+
+    max_amount: NotRequired[str]
+    """Atomic units that the same price has at most"""
+
+    enabled: NotRequired[Literal['true', 'false']]
+    """Whether the gateway serves it"""
+
 
 class ListDomainsQuery(TypedDict):
     limit: NotRequired[int]
@@ -3239,6 +3359,11 @@ class GetStatsOverviewQuery(TypedDict):
 
     until: NotRequired[str]
     """The last day, in UTC, such as `2026-01-31`; today unless given"""
+
+    without_trials: NotRequired[Literal['true']]
+    """Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest
+    100,000 payments are looked at
+    """
 
     hourly: NotRequired[Literal['true']]
     """Adds `by_hour`, for at most 7 days"""

@@ -1,6 +1,6 @@
 import { checkedAtomicAmount } from '../amounts.ts'
 import { BUYER_TIMEOUT_SECONDS, MAX_RESENDS } from '../generated/facts.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../logged-fetch.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables, untilAborted } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'

@@ -1,6 +1,5 @@
 import { PaymentError } from '../errors.ts'
-import type { Refusal } from './policy.ts'
-import { type Refused, refusalText } from './terms/refusal-text.ts'
+import { type Refusal, type Refused, refusalText } from './terms/refusal-text.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 
@@ -62,10 +61,23 @@ function paymentRefusalText({ text, offersOther }: PaymentRefusal): string {
 
 /** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
 abstract class SentPaymentError extends PaymentError {
+  /** A name of x402 or of the gateway; undefined for any other reason, and without a refusal. */
+  readonly reason: string | undefined
+  /** The seller's own words, cut; undefined when a known name gives the reason. */
+  readonly sellerSays: string | undefined
+  /** Unix seconds until which it can be charged; undefined where the scheme sets no end, and when it was charged. */
+  readonly chargeableUntil: number | undefined
   readonly #payment: SentPayment
 
-  constructor(message: string, payment: SentPayment, options?: ErrorOptions) {
-    super(message, options)
+  constructor(
+    message: string,
+    payment: SentPayment,
+    { refusal, owed, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean },
+  ) {
+    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, options)
+    this.reason = refusal?.code
+    this.sellerSays = refusal?.sellerSays
+    this.chargeableUntil = owed ? undefined : payment.validBefore
     this.#payment = payment
   }
 
@@ -80,18 +92,9 @@ abstract class SentPaymentError extends PaymentError {
  */
 export class PaymentRefusedError extends SentPaymentError {
   override readonly code = 'payment_refused'
-  /** A name of x402 or of the gateway; undefined for any other reason. */
-  readonly reason: string | undefined
-  /** The seller's own words, cut; undefined when a known name gives the reason. */
-  readonly sellerSays: string | undefined
-  /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */
-  readonly chargeableUntil: number | undefined
 
   constructor(refusal: PaymentRefusal, payment: SentPayment) {
-    super(`the payment was refused: ${paymentRefusalText(refusal)}`, payment)
-    this.reason = refusal.code
-    this.sellerSays = refusal.sellerSays
-    this.chargeableUntil = payment.validBefore
+    super('the payment was refused', payment, { refusal })
   }
 }
 
@@ -105,22 +108,14 @@ export class PaymentUncertainError extends SentPaymentError {
   readonly owed: boolean
   /** Whether the seller refused it when it was sent again. This refusal does not tell the outcome of the tries before. */
   readonly refused: boolean
-  /** The details of that refusal, as in `PaymentRefusedError`. */
-  readonly reason: string | undefined
-  readonly sellerSays: string | undefined
-  /** Unix seconds until which it can be charged; undefined where the scheme sets no end, and when it was charged. */
-  readonly chargeableUntil: number | undefined
 
   constructor(
     message: string,
     payment: SentPayment,
-    { refusal, owed = false, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean } = {},
+    options: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean } = {},
   ) {
-    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, payment, options)
-    this.owed = owed
-    this.refused = refusal !== undefined
-    this.reason = refusal?.code
-    this.sellerSays = refusal?.sellerSays
-    this.chargeableUntil = owed ? undefined : payment.validBefore
+    super(message, payment, options)
+    this.owed = options.owed ?? false
+    this.refused = options.refusal !== undefined
   }
 }

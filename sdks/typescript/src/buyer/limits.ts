@@ -1,6 +1,8 @@
 import { isUsdc } from '../accepts.ts'
 import { FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS, MOST_WITHOUT_RECEIPT } from '../generated/facts.ts'
-import type { Refusal, SpendingPolicy } from './policy.ts'
+import type { SpendingPolicy } from './policy.ts'
+import { isSameToken } from './same-token.ts'
+import type { Refusal } from './terms/refusal-text.ts'
 
 /** The part of an earlier payment that the limits check. */
 export interface Spending {
@@ -75,10 +77,4 @@ function isPaused(
   if (!last || inARow.length < most) return false
   const pause = Math.min(FIRST_HOST_PAUSE_SECONDS * 1_000 * 2 ** (inARow.length - most), LONGEST_PAUSE)
   return now.getTime() < Date.parse(last.signed_at) + pause
-}
-
-type Token = Pick<Spending, 'network' | 'asset'>
-
-export function isSameToken(a: Token, b: Token): boolean {
-  return a.network === b.network && a.asset.toLowerCase() === b.asset.toLowerCase()
 }

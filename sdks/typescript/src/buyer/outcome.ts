@@ -1,6 +1,6 @@
-import { retryAfterSeconds } from '../errors.ts'
+import { fieldsOf, headerFields } from '../fields.ts'
 import { ASK_AGAIN, NOT_CHARGED } from '../generated/facts.ts'
-import { fieldsOf, headerFields } from './terms/fields.ts'
+import { retryAfterSeconds } from '../retry.ts'
 import type { Receipt } from './terms/terms.ts'
 
 /** The parts of an answer to a signed payment that decide about the payment. */

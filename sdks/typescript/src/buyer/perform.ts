@@ -1,6 +1,6 @@
 import { watchedBody } from './answers/paid-body.ts'
 import { termsIn } from './answers/required.ts'
-import { type AttemptEvent, type AttemptState, type Effect, type Failure, first, next, type Step } from './attempt.ts'
+import { type AttemptEvent, type AttemptState, type Do, type Effect, first, next, type Step } from './attempt.ts'
 import { ask, queue } from './effects/ask.ts'
 import { find } from './effects/find.ts'
 import { beginPayment, signPayment } from './effects/pay.ts'
@@ -27,7 +27,7 @@ export async function perform(call: Call, parts: PerformerParts): Promise<PaidRe
 async function follow(progress: Progress, { state, effects }: Step): Promise<void> {
   for (;;) {
     let event: AttemptEvent | undefined
-    for (const effect of effects) event = await performOne(progress, effect, state)
+    for (const effect of effects) event = await PERFORMERS[effect.do](progress, effect as never, state)
     if (!event) return
     ;({ state, effects } = stepAfter(progress, state, event))
   }
@@ -39,43 +39,15 @@ function stepAfter({ parts }: Progress, state: AttemptState, event: AttemptEvent
   return step
 }
 
-async function performOne(progress: Progress, effect: Effect, state: AttemptState): Promise<AttemptEvent | undefined> {
-  switch (effect.do) {
-    case 'find':
-      return find(progress)
-    case 'ask':
-      return ask(progress)
-    case 'queue':
-      return queue(progress)
-    case 'sign':
-      return signPayment(progress)
-    case 'begin':
-      return beginPayment(progress)
-    case 'send':
-      return send(progress)
-    case 'wait':
-      return wait(progress, effect)
-    case 'correct':
-      return correct(progress, effect)
-    case 'owe':
-      return owe(progress)
-    case 'note':
-      return note(progress)
-    case 'leave':
-      return leave(progress, effect)
-    case 'replace':
-      return replace(progress, effect)
-    case 'end':
-      return end(progress, effect)
-    case 'discard':
-      return discard(progress)
-    case 'answer':
-      return answer(progress, effect.outcome, state)
-    case 'answer nothing':
-      return
-    case 'fail':
-      throw failure(progress, effect.with)
-  }
+type PerformerOf<Name extends Effect['do']> = (
+  progress: Progress,
+  effect: Do<Name>,
+  state: AttemptState,
+) => Promise<AttemptEvent | undefined> | undefined
+
+const PERFORMERS: { readonly [Name in Effect['do']]: PerformerOf<Name> } = {
+  ...{ find, ask, queue, sign: signPayment, begin: beginPayment, send, wait, correct },
+  ...{ owe, note, leave, replace, end, discard, answer, 'answer nothing': () => undefined, fail },
 }
 
 /** Cancels a body that the buyer does not need, without waiting for the seller. */
@@ -84,7 +56,7 @@ function discard({ response }: Progress): undefined {
 }
 
 /** Gives the answer to the caller, and goes on when its body has ended. */
-async function answer(progress: Progress, outcome: PaidResponse['outcome'], state: AttemptState): Promise<undefined> {
+async function answer(progress: Progress, { outcome }: Do<'answer'>, state: AttemptState): Promise<undefined> {
   const { parts, outcome: paid } = progress
   const payment = progress.payment?.sent
   const receipt = paid?.kind === 'charged' ? paid.receipt : undefined
@@ -96,11 +68,11 @@ async function answer(progress: Progress, outcome: PaidResponse['outcome'], stat
   progress.result = { response, outcome, receipt, payment, chargeableUntil }
 }
 
-function failure(progress: Progress, kind: Failure): unknown {
+function fail(progress: Progress, effect: Do<'fail'>): undefined {
   const { outcome, cause, response, call } = progress
-  if (kind === 'stopped') return cause
+  if (effect.with === 'stopped') throw cause
   const { open, sent } = presented(progress)
-  return failureOf(kind, {
+  throw failureOf(effect.with, {
     ...{ payment: sent, owed: open?.state === 'owed', outcome, cause },
     ...{ required: termsIn(response), isAborted: call.signal?.aborted ?? false },
   })

@@ -10,9 +10,11 @@ import {
   USUAL_SIGNATURE_SECONDS,
 } from '../generated/facts.ts'
 import { isHederaEntity } from './keys/hedera.ts'
-import { isSameToken } from './limits.ts'
+import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
+import type { Refusal } from './terms/refusal-text.ts'
 import type { PaymentTerms } from './terms/terms.ts'
+import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
 /** The limits of a buyer's spending. Amounts are atomic units of USDC (`usdcToAtomic`) unless stated otherwise. */
 export interface SpendingPolicy {
@@ -47,24 +49,6 @@ export interface AssetPolicy {
   maxPerCall: string
   maxPerDay?: string | undefined
 }
-
-/** Why terms are not paid. */
-export type Refusal =
-  | 'malformed'
-  | 'host'
-  | 'network'
-  | 'scheme'
-  | 'asset'
-  | 'amount'
-  | 'timeout'
-  | 'flow'
-  | 'terms'
-  | 'daily_limit'
-  | 'host_daily_limit'
-  | 'host_refuses'
-  | 'deposit'
-  | 'withdraw_delay'
-  | 'channel_changed'
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -158,7 +142,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
 
 function schemeRefusal(terms: PaymentTerms, { maxDeposit }: SpendingPolicy): Refusal | undefined {
   if (terms.scheme === 'exact') return undefined
-  if (terms.scheme !== 'batch-settlement' || maxDeposit === undefined) return 'scheme'
+  if (terms.scheme !== BATCH_SETTLEMENT || maxDeposit === undefined) return 'scheme'
   // `maxDeposit` is in USDC.
   if (!isUsdc(terms)) return 'asset'
   const { withdrawDelay } = terms.extra

@@ -2,10 +2,11 @@ import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
 import { requiredBy } from './answers/required.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
-import { choosePayment, type Refusal } from './policy.ts'
+import { choosePayment } from './policy.ts'
 import { repeatable } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
+import type { Refusal } from './terms/refusal-text.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */

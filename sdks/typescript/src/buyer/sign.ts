@@ -2,7 +2,6 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { toBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { Channels } from './channels/channels.ts'
-import { BATCH_SETTLEMENT } from './channels/payload.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import type { NewPayment, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
 import { spendingOf } from './journal/journal.ts'
@@ -16,6 +15,7 @@ import type { RepeatableRequest } from './request.ts'
 import { encodableTerms } from './terms/encodable.ts'
 import { paymentHeaders } from './terms/payment-header.ts'
 import type { PaymentTerms } from './terms/terms.ts'
+import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
 /** A payment that is not in the journal yet. */
 export interface Signed {

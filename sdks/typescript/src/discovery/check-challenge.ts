@@ -1,5 +1,6 @@
+import { fieldsAt } from '../fields.ts'
 import type { SoldEndpoint } from './check-openapi.ts'
-import { type Finding, objectAt } from './finding.ts'
+import type { Finding } from './finding.ts'
 
 export interface CheckOptions {
   fetch: typeof globalThis.fetch
@@ -35,10 +36,10 @@ export async function checkChallenge(
 }
 
 function describesInputAndOutput(bazaar: unknown): boolean {
-  const properties = objectAt(bazaar, 'schema', 'properties')
-  const input = objectAt(properties, 'input', 'properties')
-  const described = objectAt(input, 'body') ?? objectAt(input, 'queryParams')
-  return described !== undefined && objectAt(properties, 'output', 'properties', 'example') !== undefined
+  const properties = fieldsAt(bazaar, 'schema', 'properties')
+  const input = fieldsAt(properties, 'input', 'properties')
+  const described = fieldsAt(input, 'body') ?? fieldsAt(input, 'queryParams')
+  return described !== undefined && fieldsAt(properties, 'output', 'properties', 'example') !== undefined
 }
 
 function sameOrigin(url: string, origin: string): boolean {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../fields.ts'
 import { type CheckOptions, checkChallenge } from './check-challenge.ts'
 import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi, omittedEndpoints } from './check-openapi.ts'
@@ -23,7 +24,7 @@ export async function checkHost(
     if (document?.status !== 200)
       findings.push({ level: 'warning', where: document?.path ?? '', message: 'is not there' })
   if (openapi?.status !== 200) return { findings, endpoints: 0 }
-  const document = parsed(openapi.text)
+  const document = fieldsOf(openapi.text)
   const { endpoints, findings: more } = checkOpenapi(document, {
     origin,
     bytes: new TextEncoder().encode(openapi.text).length,
@@ -36,7 +37,7 @@ export async function checkHost(
       where: '/openapi.json',
       message: `names ${endpoints.length} of ${expected} endpoints${noRoom(omittedEndpoints(document))}`,
     })
-  if (manifest?.status === 200) findings.push(...checkManifest(parsed(manifest.text), origin, expected))
+  if (manifest?.status === 200) findings.push(...checkManifest(fieldsOf(manifest.text), origin, expected))
   for (const endpoint of endpoints.slice(0, MOST_CALLS))
     findings.push(...(await checkChallenge(endpoint, { ...options, origin })))
   return { findings, endpoints: endpoints.length }
@@ -64,12 +65,4 @@ async function read(origin: string, path: string, { fetch, signal }: CheckOption
 
 function noRoom(omitted: number): string {
   return omitted > 0 ? `, since the document has no room for ${omitted} of them: shorten paths and texts` : ''
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
-import { type Finding, isObject, type Json, objectAt, type Remedy } from './finding.ts'
+import { type Fields, fieldsAt, isFields } from '../fields.ts'
+import type { Finding, Remedy } from './finding.ts'
 
 /** An operation that is sold, as the document names it. */
 export interface SoldEndpoint {
@@ -23,7 +24,7 @@ export function checkOpenapi(
   document: unknown,
   { origin, bytes }: { origin: string; bytes: number },
 ): { findings: Finding[]; endpoints: SoldEndpoint[] } {
-  if (!isObject(document) || !/^3\.1\./.test(String(document.openapi)))
+  if (!isFields(document) || !/^3\.1\./.test(String(document.openapi)))
     return { findings: [{ level: 'error', where: DOCUMENT, message: 'is not OpenAPI 3.1' }], endpoints: [] }
   const endpoints = operationsOf(document)
   const findings = [
@@ -44,33 +45,33 @@ export function checkOpenapi(
 
 /** The number of endpoints that a document has left out; the rest of its readers' count. */
 export function omittedEndpoints(document: unknown): number {
-  return isObject(document) ? countOf(document, 'x-omitted-endpoints') : 0
+  return isFields(document) ? countOf(document, 'x-omitted-endpoints') : 0
 }
 
-function countOf(document: Json, member: string): number {
-  const count = objectAt(document, 'info')?.[member]
+function countOf(document: Fields, member: string): number {
+  const count = fieldsAt(document, 'info')?.[member]
   return typeof count === 'number' ? count : 0
 }
 
-function operationsOf({ paths }: Json): (SoldEndpoint & { operation: Json })[] {
-  return Object.entries(isObject(paths) ? paths : {}).flatMap(([path, methods]) =>
+function operationsOf({ paths }: Fields): (SoldEndpoint & { operation: Fields })[] {
+  return Object.entries(isFields(paths) ? paths : {}).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
-      const operation = objectAt(methods, method)
+      const operation = fieldsAt(methods, method)
       return operation ? [{ method: method.toUpperCase(), path, operation }] : []
     }),
   )
 }
 
-function headFindings(document: Json, origin: string): Finding[] {
+function headFindings(document: Fields, origin: string): Finding[] {
   const findings: Finding[] = []
   const servers = Array.isArray(document.servers) ? document.servers : []
-  const server = objectAt(servers[0])?.url
+  const server = fieldsAt(servers[0])?.url
   if (server !== undefined && String(server).replace(/\/$/, '') !== origin)
     findings.push({ level: 'error', where: DOCUMENT, message: `names another server: ${server}` })
-  const info = objectAt(document, 'info')
+  const info = fieldsAt(document, 'info')
   if (!info?.title || !info.version)
     findings.push({ level: 'error', where: DOCUMENT, message: 'has no title or version' })
-  if (!objectAt(info, 'contact')?.email)
+  if (!fieldsAt(info, 'contact')?.email)
     findings.push({
       level: 'warning',
       where: DOCUMENT,
@@ -82,28 +83,28 @@ function headFindings(document: Json, origin: string): Finding[] {
   return findings
 }
 
-function operationFindings(operation: Json, { method, path }: SoldEndpoint): Finding[] {
+function operationFindings(operation: Fields, { method, path }: SoldEndpoint): Finding[] {
   const where = `${method} ${path}`
   const findings: Finding[] = []
   const error = (message: string) => findings.push({ level: 'error', where, message })
   const warn = (message: string, remedy?: Remedy) =>
     findings.push({ level: 'warning', where, message, ...(remedy && { remedy }) })
   if (path.includes('*')) error('has a * in its path, which crawlers take for a part of the name')
-  const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isObject) : []
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isFields) : []
   for (const [, name] of path.matchAll(/\{([^{}]*)\}/g)) {
     const isDeclared = parameters.some((parameter) => parameter.in === 'path' && parameter.name === name)
     if (!isDeclared) error(`does not declare its path parameter ${name}`)
   }
-  const payment = objectAt(operation, 'x-payment-info')
+  const payment = fieldsAt(operation, 'x-payment-info')
   if (!payment) error('has no x-payment-info: it looks free')
-  else if (!hasPrice(objectAt(payment, 'price'))) error('has no price that can be read')
-  if (!objectAt(operation, 'responses', '402')) error('does not say that it answers 402')
+  else if (!hasPrice(fieldsAt(payment, 'price'))) error('has no price that can be read')
+  if (!fieldsAt(operation, 'responses', '402')) error('does not say that it answers 402')
   if (!Array.isArray(operation.security)) warn('does not say that it needs no key')
   const shortened = Array.isArray(operation['x-shortened']) ? operation['x-shortened'] : []
-  const status = Object.keys(objectAt(operation, 'responses') ?? {}).find((code) => /^2/.test(code)) ?? '200'
-  const isDescribed = BODILESS.has(status) || describesBody(objectAt(operation, 'responses', status))
+  const status = Object.keys(fieldsAt(operation, 'responses') ?? {}).find((code) => /^2/.test(code)) ?? '200'
+  const isDescribed = BODILESS.has(status) || describesBody(fieldsAt(operation, 'responses', status))
   if (!isDescribed && !shortened.includes('response')) warn('has no schema of its answer', 'response_schema')
-  const hasInput = !WITH_BODY.has(method.toLowerCase()) || describesBody(objectAt(operation, 'requestBody'))
+  const hasInput = !WITH_BODY.has(method.toLowerCase()) || describesBody(fieldsAt(operation, 'requestBody'))
   if (!hasInput && !shortened.includes('request')) warn('has no schema of its body', 'request_schema')
   return findings
 }
@@ -113,15 +114,15 @@ const DESCRIBING = ['properties', 'items', '$ref', 'allOf', 'anyOf', 'oneOf', 'a
 const SCALARS: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null']
 
 /** Bodies that are not JSON may have no properties to describe. */
-function describesBody(body: Json | undefined): boolean {
-  const content = objectAt(body, 'content')
+function describesBody(body: Fields | undefined): boolean {
+  const content = fieldsAt(body, 'content')
   if (!content) return false
-  const schema = objectAt(content, 'application/json', 'schema')
+  const schema = fieldsAt(content, 'application/json', 'schema')
   if (!content['application/json']) return Object.keys(content).length > 0
   return SCALARS.includes(schema?.type) || DESCRIBING.some((keyword) => schema?.[keyword])
 }
 
-function hasPrice(price: Json | undefined): boolean {
+function hasPrice(price: Fields | undefined): boolean {
   if (!price || !/^[A-Z]{3}$/.test(String(price.currency))) return false
   const amounts =
     price.mode === 'fixed' ? [price.amount] : price.mode === 'dynamic' ? [price.min, price.max] : [undefined]

@@ -10,16 +10,3 @@ export interface Finding {
   /** Absent if no field removes the finding. */
   remedy?: Remedy
 }
-
-export type Json = Record<string, unknown>
-
-/** The object at a path of keys; undefined when the value there is no object. */
-export function objectAt(value: unknown, ...keys: readonly string[]): Json | undefined {
-  let current: unknown = value
-  for (const key of keys) current = isObject(current) ? current[key] : undefined
-  return isObject(current) ? current : undefined
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -327,6 +327,79 @@ export type UpdateEndpoint = {
     /** Not accepted in a change: only a new endpoint has a lifetime */
     ttl?: unknown;
 };
+/** Which endpoints of an API are meant: those that match all given fields */
+export type EndpointFilter = {
+    /** Text in the path, summary, description or operation id, in any case */
+    search?: string;
+    /**
+     * HTTP method
+     */
+    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /**
+     * Format: starts_with
+     * Begin of the path pattern, in its own case
+     */
+    path_prefix?: string;
+    /** Atomic units that one of the prices has at least */
+    min_amount?: string;
+    /** Atomic units that the same price has at most */
+    max_amount?: string;
+    /** Whether the gateway serves it */
+    enabled?: boolean;
+    /** Identifiers of endpoints */
+    ids?: string[];
+};
+/** A change of many endpoints of an API */
+export type ChangeEndpoints = {
+    /** Which endpoints of the API are changed; {} is all of them */
+    filter: EndpointFilter;
+    /** What each of the endpoints gets; fields that are absent stay as they are */
+    changes: {
+        /** Whether the gateway serves it */
+        enabled?: boolean;
+        /** The new price of each of them */
+        accepts?: AcceptOptionInput[];
+        /** The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up */
+        price_percent?: number;
+    };
+    /** True changes nothing; the answer says what would change */
+    dry_run?: boolean;
+};
+/** The prices of an endpoint, and whether it is served */
+export type EndpointTerms = {
+    /** The prices of a request; the buyer chooses one */
+    accepts: AcceptOption[];
+    /** Whether the gateway serves it */
+    enabled: boolean;
+};
+/** The change of one of many endpoints */
+export type EndpointChange = {
+    /** Identifier */
+    id: string;
+    /**
+     * HTTP method
+     */
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /** Prices and switch before the change */
+    before: EndpointTerms;
+    /** Prices and switch after the change */
+    after: EndpointTerms;
+};
+/** What a change of many endpoints has changed, or would change */
+export type ChangedEndpoints = {
+    /** Whether nothing was changed */
+    dry_run: boolean;
+    /** How many endpoints match the filter */
+    matched: number;
+    /** How many endpoints the change makes different */
+    changed: number;
+    /** The first 100 endpoints that change, newest first */
+    changes: EndpointChange[];
+    /** What was accepted and may not do what you expect */
+    warnings: EndpointWarning[];
+};
 /** An endpoint as an import has made it */
 export type ImportedEndpoint = {
     /** Identifier */
@@ -2348,6 +2421,18 @@ export type ListEndpointsQuery = {
     limit?: number;
     /** `next_cursor` of the page before; the first page without it */
     cursor?: string;
+    /** Text in the path, summary, description or operation id, in any case */
+    search?: string;
+    /** HTTP method */
+    method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+    /** Begin of the path pattern, in its own case */
+    path_prefix?: string;
+    /** Atomic units that one of the prices has at least */
+    min_amount?: string;
+    /** Atomic units that the same price has at most */
+    max_amount?: string;
+    /** Whether the gateway serves it */
+    enabled?: "true" | "false";
 };
 export type ListDomainsQuery = {
     /** Items on a page, at most */
@@ -2360,6 +2445,8 @@ export type GetStatsOverviewQuery = {
     days?: number;
     /** The last day, in UTC, such as `2026-01-31`; today unless given */
     until?: string;
+    /** Leaves out payments of the account's own Sandbox wallet; 402 answers have no payer and stay. Only the newest 100,000 payments are looked at */
+    without_trials?: "true";
     /** Adds `by_hour`, for at most 7 days */
     hourly?: "true";
 };

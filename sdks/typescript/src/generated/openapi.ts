@@ -10,6 +10,11 @@ import type {
   EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
+  EndpointFilter,
+  ChangeEndpoints,
+  EndpointTerms,
+  EndpointChange,
+  ChangedEndpoints,
   ImportedEndpoint,
   Suspension,
   Api,
@@ -868,6 +873,28 @@ export interface paths {
          * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         delete: operations["deleteEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apis/{id}/endpoints/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change prices or switches of many endpoints of an API at once
+         * All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.
+         *
+         *     Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be verified.
+         */
+        post: operations["changeEndpoints"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2388,6 +2415,11 @@ export interface components {
         EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
+        EndpointFilter: EndpointFilter;
+        ChangeEndpoints: ChangeEndpoints;
+        EndpointTerms: EndpointTerms;
+        EndpointChange: EndpointChange;
+        ChangedEndpoints: ChangedEndpoints;
         ImportedEndpoint: ImportedEndpoint;
         Suspension: Suspension;
         Api: Api;
@@ -11926,6 +11958,320 @@ export interface operations {
             };
             /** `unsupported_media_type`: unsupported media type */
             415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    changeEndpoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** Identifier */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "path_prefix": "/forecast"
+                 *       },
+                 *       "changes": {
+                 *         "price_percent": 110
+                 *       },
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": ChangeEndpoints;
+            };
+        };
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    ETag: components["headers"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dry_run": true,
+                     *       "matched": 1,
+                     *       "changed": 1,
+                     *       "warnings": [],
+                     *       "changes": [
+                     *         {
+                     *           "id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
+                     *           "method": "GET",
+                     *           "path_pattern": "/forecast/*",
+                     *           "before": {
+                     *             "accepts": [
+                     *               {
+                     *                 "scheme": "exact",
+                     *                 "network": "eip155:845320402",
+                     *                 "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                     *                 "amount": "100000",
+                     *                 "max_timeout_seconds": 300,
+                     *                 "extra": {
+                     *                   "name": "USDC",
+                     *                   "version": "2",
+                     *                   "assetTransferMethod": "eip3009"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "enabled": true
+                     *           },
+                     *           "after": {
+                     *             "accepts": [
+                     *               {
+                     *                 "scheme": "exact",
+                     *                 "network": "eip155:845320402",
+                     *                 "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                     *                 "amount": "110000",
+                     *                 "max_timeout_seconds": 300,
+                     *                 "extra": {
+                     *                   "name": "USDC",
+                     *                   "version": "2",
+                     *                   "assetTransferMethod": "eip3009"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "enabled": true
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": ChangedEndpoints;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `environment_mismatch`: production key cannot be used with the development environment
+             *
+             *     `sandbox_key_in_production`: sandbox key cannot be used with the production environment
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             *
+             *     `network_not_allowed`: network not allowed in sandbox
+             *
+             *     `scheme_not_allowed`: scheme not allowed in sandbox
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `insufficient_scope`: insufficient scope
+             *
+             *     `email_verification_required`: email verification required
+             *
+             *     `address_not_allowed`: this API key may not be used from this address
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `not_found`: not found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `request_timeout`: the request took too long to arrive
+             *
+             *     `upload_too_slow`: the request body arrived too slowly
+             */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `precondition_failed`: the resource has changed; read it again */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `idempotency_key_reused`: idempotency key was used for another request */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

@@ -15,7 +15,9 @@ import type {
   BeginSecondFactor,
   BegunSecondFactor,
   ChangeEmail,
+  ChangeEndpoints,
   ChangePassword,
+  ChangedEndpoints,
   ConfirmSecondFactor,
   CreateApi,
   CreateApiKey,
@@ -582,6 +584,19 @@ export class Endpoints {
    */
   update(apiId: string, endpointId: string, body: UpdateEndpoint, options?: RequestOptions): Promise<Endpoint> {
     return this.#send('updateEndpoint', { path: { id: apiId, endpointId }, body }, options)
+  }
+
+  /**
+   * Change prices or switches of many endpoints of an API at once.
+   *
+   * All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses
+   * the change if another one came between. The answer lists the first 100 changes.
+   *
+   * Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address must be
+   * verified.
+   */
+  updateMany(apiId: string, body: ChangeEndpoints, options?: RequestOptions): Promise<ChangedEndpoints> {
+    return this.#send('changeEndpoints', { path: { id: apiId }, body }, options)
   }
 
   /**

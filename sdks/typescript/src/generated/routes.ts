@@ -44,6 +44,7 @@ export const ROUTES = {
   getEndpoint: ['GET', '/apis/{id}/endpoints/{endpointId}'],
   updateEndpoint: ['PUT', '/apis/{id}/endpoints/{endpointId}'],
   deleteEndpoint: ['DELETE', '/apis/{id}/endpoints/{endpointId}'],
+  changeEndpoints: ['POST', '/apis/{id}/endpoints/change'],
   createDomain: ['POST', '/apis/{id}/domains'],
   listDomains: ['GET', '/apis/{id}/domains'],
   getDomain: ['GET', '/apis/{id}/domains/{domainId}'],

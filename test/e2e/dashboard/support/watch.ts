@@ -11,7 +11,8 @@ const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (b
 
 /**
  * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the content security policy,
- * and requests to other hosts. Sellers' pages may call the control plane and the gateway, and operators' pages the operators' API alone.
+ * and requests to other hosts. Sellers' pages may call the control plane and the gateway, operators' pages the operators' API alone, and the mail
+ * catcher's pages its own.
  */
 export async function watch(
   context: BrowserContext,
@@ -36,7 +37,7 @@ export async function watch(
 
 function isOurs(url: URL, { ports }: Settings, of: PagesOf): boolean {
   if (url.protocol === 'data:' || url.protocol === 'blob:') return true
-  const planes = of === 'operators' ? [ports.operators] : [ports.production, ports.staging]
+  const planes = of === 'operators' ? [ports.operators] : [ports.production, ports.staging, ports.mail]
   if (planes.includes(Number(url.port)) && url.hostname === '127.0.0.1') return true
   if (of === 'operators') return false
   return Number(url.port) === ports.gatewayHttp && url.hostname.endsWith('.localhost')

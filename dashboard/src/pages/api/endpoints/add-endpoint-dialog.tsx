@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery, payableKey } from '../endpoints-query.ts'
+import { endpointsKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
 import { WarningsDialog } from './warnings.tsx'
@@ -55,10 +55,9 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         ttl: LIFETIMES[lifetime]?.ttl,
         ...charging,
       }),
-    onSuccess: (endpoint) => {
-      const { queryKey } = endpointsQuery(client, api.id)
-      queries.setQueryData<Endpoint[]>(queryKey, (list) => [endpoint, ...(list ?? [])])
-      void queries.invalidateQueries({ queryKey: payableKey(client, api.id) })
+    onSuccess: async (endpoint) => {
+      // The list is there before the dialog closes: the focus goes to a control that stays.
+      await queries.invalidateQueries({ queryKey: endpointsKey(api.id) })
       if (endpoint.warnings.length === 0) onClose()
     },
   })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@launa/sdk'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { endpointsQuery, payableKey } from '../endpoints-query.ts'
+import { endpointsKey, payableKey, showChanged } from '../endpoints-query.ts'
 import { restoredEndpoint } from './restored-endpoint.ts'
 
 type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
@@ -13,7 +13,6 @@ type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoin
 export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoint) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
-  const { queryKey } = endpointsQuery(client, endpoint.api_id)
   return useMutation({
     mutationFn: async (changes: Changes) => {
       const { api_id, id } = endpoint
@@ -21,8 +20,8 @@ export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoin
       return client.apis.endpoints.update(api_id, id, changes, unchanged)
     },
     onSuccess: (changed) => {
-      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
-      void queries.invalidateQueries({ queryKey: payableKey(client, changed.api_id) })
+      showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
+      void queries.invalidateQueries({ queryKey: payableKey(changed.api_id) })
       onSaved(changed)
     },
   })
@@ -40,9 +39,8 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
     } catch (error) {
       toast.show({ kind: 'error', title: 'The endpoint could not be restored', text: errorText(error) })
     }
-    await queries.invalidateQueries({ queryKey })
+    await queries.invalidateQueries({ queryKey: endpointsKey(endpoint.api_id) })
   }
-  const { queryKey } = endpointsQuery(client, endpoint.api_id)
   return useMutation({
     mutationFn: async () => {
       const { api_id, id } = endpoint
@@ -50,8 +48,8 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       return client.apis.endpoints.delete(api_id, id, unchanged)
     },
     onSuccess: () => {
-      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.filter((one) => one.id !== endpoint.id))
-      void queries.invalidateQueries({ queryKey: payableKey(client, endpoint.api_id) })
+      showChanged(queries, endpoint.api_id, (one) => (one.id === endpoint.id ? undefined : one))
+      void queries.invalidateQueries({ queryKey: payableKey(endpoint.api_id) })
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
@@ -67,25 +65,22 @@ export function useEndpointSwitch(endpoint: Endpoint) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
-  const { queryKey } = endpointsQuery(client, endpoint.api_id)
-  const show = (key: QueryKey, enabled: boolean) =>
-    queries.setQueryData<Endpoint[]>(key, (list) =>
-      list?.map((one) => (one.id === endpoint.id ? { ...one, enabled } : one)),
-    )
+  const show = (enabled: boolean) =>
+    showChanged(queries, endpoint.api_id, (one) => (one.id === endpoint.id ? { ...one, enabled } : one))
   return useMutation({
     mutationFn: (enabled: boolean) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, { enabled }),
     onMutate: async (enabled) => {
       // Cancel requests in progress: their answers would show the old state again.
-      await queries.cancelQueries({ queryKey })
-      show(queryKey, enabled)
+      await queries.cancelQueries({ queryKey: endpointsKey(endpoint.api_id) })
+      show(enabled)
     },
     // Keep the new time: a later edit needs it to see that the endpoint has not changed since.
     onSuccess: (changed) => {
-      queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one)))
-      void queries.invalidateQueries({ queryKey: payableKey(client, changed.api_id) })
+      showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
+      void queries.invalidateQueries({ queryKey: payableKey(changed.api_id) })
     },
     onError: (error, enabled) => {
-      show(queryKey, !enabled)
+      show(!enabled)
       const title = `${endpoint.method} ${endpoint.path_pattern} stays ${enabled ? 'off' : 'on'}`
       toast.show({ kind: 'error', title, text: errorText(error) })
     },

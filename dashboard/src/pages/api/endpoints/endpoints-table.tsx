@@ -1,6 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
 import { NetworkName } from '../../../platform/network-name.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -66,9 +67,12 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
         <Badge variant="surface" color="gray" className="mono">
           {method}
         </Badge>
-        <Text className="mono" size="2" truncate title={path_pattern}>
+        <Text className="mono route-path" size="2" title={path_pattern}>
           {path_pattern}
         </Text>
+        <span className="route-copy">
+          <CopyButton text={path_pattern} label={`${method} ${path_pattern}`} />
+        </span>
       </Flex>
       {name && (
         <Text as="div" size="1" color="gray" truncate title={name}>

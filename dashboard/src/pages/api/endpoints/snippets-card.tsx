@@ -1,5 +1,5 @@
 import type { Endpoint } from '@launa/sdk'
-import { Box, Card, Flex, Heading, Select, Tabs, Text } from '@radix-ui/themes'
+import { Box, Card, Flex, Heading, Tabs, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -7,16 +7,19 @@ import { gatewayOrigin } from '../../../platform/gateway-url.ts'
 import { platformQuery } from '../../../platform/platform-query.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { useApi } from '../api-page.tsx'
+import { EndpointPicker, useServedEndpoints } from './endpoint-picker.tsx'
 import { snippetsOf } from './snippets.ts'
 
 /** Programs that call an endpoint, for the seller to give to buyers. */
-export function SnippetsCard({ endpoints }: { endpoints: readonly Endpoint[] }) {
+export function SnippetsCard() {
   const api = useApi()
   const { client } = useLauna()
   const platform = useQuery(platformQuery(client))
-  const [chosen, setChosen] = useState<string>()
-  const sold = endpoints.filter((endpoint) => endpoint.enabled)
-  const endpoint = sold.find(({ id }) => id === chosen) ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
+  const served = useServedEndpoints(api.id)
+  const [chosen, setChosen] = useState<Endpoint>()
+  const sold = served.endpoints ?? []
+  const current = sold.find(({ id }) => id === chosen?.id) ?? chosen
+  const endpoint = current ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
   if (!platform.data || !endpoint) return null
   const snippets = snippetsOf(endpoint, gatewayOrigin(api.primary_host, platform.data))
   return (
@@ -31,16 +34,16 @@ export function SnippetsCard({ endpoints }: { endpoints: readonly Endpoint[] }) 
               curl is told the price, the SDKs pay it.
             </Text>
           </div>
-          <Select.Root value={endpoint.id} onValueChange={setChosen}>
-            <Select.Trigger aria-label="Endpoint of the examples" className="endpoint-select" />
-            <Select.Content>
-              {sold.map(({ id, method, path_pattern }) => (
-                <Select.Item key={id} value={id}>
-                  {method} {path_pattern}
-                </Select.Item>
-              ))}
-            </Select.Content>
-          </Select.Root>
+          <div>
+            <EndpointPicker
+              label="Endpoint of the examples"
+              endpoint={endpoint}
+              endpoints={sold}
+              onEndpoint={setChosen}
+              search={served.search}
+              onSearch={served.isSearched ? served.setSearch : undefined}
+            />
+          </div>
         </Flex>
         <Tabs.Root defaultValue="curl">
           <Tabs.List>

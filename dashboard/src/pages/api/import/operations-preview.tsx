@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
 import { LoadingRows } from '../../../ui/loading.tsx'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery } from '../endpoints-query.ts'
+import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
 import { ImportReportLists } from './import-report.tsx'
 import { OperationsTable } from './operations-table.tsx'
@@ -84,7 +84,7 @@ function ChooseAndImport(props: {
       return { created: imported.created.length, report: joinImportReports(props.parsed, imported, operations) }
     },
     async onSuccess(result) {
-      await queries.invalidateQueries({ queryKey: endpointsQuery(client, id).queryKey })
+      await queries.invalidateQueries({ queryKey: endpointsKey(id) })
       props.onImported(result)
     },
   })

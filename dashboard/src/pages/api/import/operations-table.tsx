@@ -1,6 +1,7 @@
 import { Badge, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
 import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
 import type { ComparedOperation } from './compare.ts'
+import './operations-table.css'
 
 interface Row extends ComparedOperation {
   chosen: boolean
@@ -122,10 +123,12 @@ export function OperationsTable(props: {
 
 function Paths({ path, path_pattern }: { path: string; path_pattern: string }) {
   return (
-    <Flex direction="column">
-      <Text size="2">{path}</Text>
+    <Flex direction="column" className="cell-path">
+      <Text size="2" title={path}>
+        {path}
+      </Text>
       {path !== path_pattern && (
-        <Text size="1" color="gray">
+        <Text size="1" color="gray" title={path_pattern}>
           becomes {path_pattern}
         </Text>
       )}

@@ -1,23 +1,23 @@
 import type { Endpoint } from '@launa/sdk'
-import { Button, Flex, Select, Text, TextArea, TextField } from '@radix-ui/themes'
+import { Button, Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { bodyProblem, firstPath, pathProblem, type TrialRequest, takesBody } from './request.ts'
+import { firstRequest } from './example.ts'
+import { bodyProblem, pathProblem, type TrialRequest, takesBody } from './request.ts'
 
-/** The form of a request: endpoint, path and body. */
+/** The form of a request: path and body. */
 export function RequestForm(props: {
   origin: string
-  endpoints: readonly Endpoint[]
   endpoint: Endpoint
-  onEndpoint: (id: string) => void
   /** Called when the form no longer matches the request that was sent. */
   onChange: () => void
   onSend: (request: TrialRequest) => void
   pending: boolean
 }) {
-  const { method, path_pattern } = props.endpoint
-  const [path, setPath] = useState(() => firstPath(path_pattern))
-  const [body, setBody] = useState('{}')
+  const { method } = props.endpoint
+  const [first] = useState(() => firstRequest(props.endpoint, takesBody(method)))
+  const [path, setPath] = useState(first.path)
+  const [body, setBody] = useState(first.body)
   const wrongPath = pathProblem(path)
   const wrongBody = takesBody(method) ? bodyProblem(body) : undefined
   const submit = (event: FormEvent) => {
@@ -33,20 +33,6 @@ export function RequestForm(props: {
   return (
     <form onSubmit={submit}>
       <Flex direction="column" gap="4">
-        <Field label="Endpoint">
-          {(control) => (
-            <Select.Root value={props.endpoint.id} onValueChange={props.onEndpoint}>
-              <Select.Trigger {...control} className="wide-select" />
-              <Select.Content>
-                {props.endpoints.map((endpoint) => (
-                  <Select.Item key={endpoint.id} value={endpoint.id}>
-                    {endpoint.method} {endpoint.path_pattern}
-                  </Select.Item>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
         <Field
           label="Path and query"
           problem={wrongPath}

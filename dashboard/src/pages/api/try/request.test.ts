@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bodyProblem, firstPath, pathProblem, requestInit, takesBody } from './request.ts'
+import { bodyProblem, pathProblem, requestInit, takesBody } from './request.ts'
 
 describe('a request to try out', () => {
-  it('begins with the endpoint’s own path', () => {
-    expect(firstPath('/weather')).toBe('/weather')
-    expect(firstPath('/pets/*')).toBe('/pets/')
-    expect(firstPath('/*')).toBe('/')
-    expect(firstPath('/pets/{id}/*')).toBe('/pets/id/')
-  })
-
   it('stays on the API’s host, whatever is typed', () => {
     for (const path of ['/', '/a?b=c', '//example.com/', '/@example.com']) {
       expect(pathProblem(path)).toBeUndefined()

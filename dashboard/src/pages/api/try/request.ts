@@ -15,11 +15,6 @@ export function takesBody(method: Endpoint['method']): boolean {
   return WITH_BODY.has(method)
 }
 
-/** A first value of the path: the pattern itself, without its star and braces. */
-export function firstPath(pathPattern: string): string {
-  return pathPattern.replace(/\*$/, '').replace(/[{}]/g, '')
-}
-
 /** The error in the path or query; undefined when they can be sent. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with /'

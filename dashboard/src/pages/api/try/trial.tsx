@@ -5,18 +5,27 @@ import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { EndpointPicker } from '../endpoints/endpoint-picker.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
 import type { TrialRequest } from './request.ts'
 import { RequestForm } from './request-form.tsx'
 import { TermsView } from './terms-view.tsx'
 
+interface Served {
+  endpoints: readonly Endpoint[]
+  search: string
+  setSearch: (text: string) => void
+  isSearched: boolean
+}
+
 /** One request: put together, sent without a payment, then paid for. */
-export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platform: PlatformConfig }) {
+export function Trial(props: { api: Api; served: Served; platform: PlatformConfig }) {
   const { environment } = useLauna()
   const origin = gatewayOrigin(platformHost(props.api, props.platform), props.platform)
-  const [endpointId, setEndpointId] = useState(props.endpoints[0]?.id)
-  const endpoint = props.endpoints.find(({ id }) => id === endpointId) ?? props.endpoints[0]
+  const { endpoints, search, setSearch, isSearched } = props.served
+  const [chosen, setChosen] = useState(endpoints[0])
+  const endpoint = endpoints.find(({ id }) => id === chosen?.id) ?? chosen ?? endpoints[0]
   const unpaid = useMutation({
     mutationFn: async (request: TrialRequest) => {
       const { sendUnpaid } = await import('./send.ts')
@@ -30,18 +39,24 @@ export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platfor
     environment === 'development'
       ? data?.required?.accepts.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
       : undefined
-  const choose = (id: string) => {
-    setEndpointId(id)
+  const choose = (other: Endpoint) => {
+    setChosen(other)
     unpaid.reset()
   }
   return (
     <Flex direction="column" gap="6">
+      <EndpointPicker
+        label="Endpoint"
+        endpoint={endpoint}
+        endpoints={endpoints}
+        onEndpoint={choose}
+        search={search}
+        onSearch={isSearched ? setSearch : undefined}
+      />
       <RequestForm
         key={endpoint.id}
         origin={origin}
-        endpoints={props.endpoints}
         endpoint={endpoint}
-        onEndpoint={choose}
         onChange={unpaid.reset}
         onSend={unpaid.mutate}
         pending={unpaid.isPending}

@@ -11,29 +11,22 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// Answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains
-// the whole body.
+// Answer is the answer to one try. The response's own Body contains the whole body, also if it was read.
 type Answer struct {
 	*http.Response
-	Beginning []byte
-	// True if the beginning is the whole body.
-	IsWhole bool
+	// The body if it can decide what the answer means. Nil if it is longer than facts.DecisiveBytes or broke off.
+	Decisive []byte
 	// Ends the request, and the reading of its answer.
 	end func()
 }
 
 // Required returns the terms of a 402.
-func (a *Answer) Required() (terms.Required, error) {
-	if !a.IsWhole {
-		return terms.RequiredBy(a.Header, nil)
-	}
-	return terms.RequiredBy(a.Header, a.Beginning)
-}
+func (a *Answer) Required() (terms.Required, error) { return terms.RequiredBy(a.Header, a.Decisive) }
 
 // Read reads the beginning of a body that decides what an answer means. The caller closes the body, which calls end. The error is that
 // of the body: the headers of an answer to a payment may contain a receipt even if the body fails.
 func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
-	result := &Answer{Response: response, IsWhole: true, end: end}
+	result := &Answer{Response: response, end: end}
 	body := response.Body
 	response.Body = &endingBody{body, body, end}
 	if !isDecidedByBody(response, isPaid) {
@@ -41,7 +34,9 @@ func Read(response *http.Response, isPaid bool, end func()) (*Answer, error) {
 	}
 	// A small body may decompress to a large one.
 	text, err := io.ReadAll(io.LimitReader(body, facts.DecisiveBytes+1))
-	result.Beginning, result.IsWhole = text, err == nil && len(text) <= facts.DecisiveBytes
+	if err == nil && len(text) <= facts.DecisiveBytes {
+		result.Decisive = text
+	}
 	rest := io.Reader(body)
 	if err != nil {
 		rest = failingReader{err}

@@ -15,8 +15,8 @@ import (
 // Channels contains the buyer's channels by id: their turns here, and their state in a store.
 type Channels struct {
 	Store ChannelStore
-	mutex sync.Mutex
-	known map[string]*Channel
+	// A *Channel for each id.
+	known sync.Map
 	// Makes the lookup and the setting of a pin one step.
 	pinning sync.Mutex
 }
@@ -32,31 +32,20 @@ type Channel struct {
 	unanswered *big.Int
 }
 
-// New makes the channels of a buyer.
-func New(store ChannelStore) *Channels {
-	return &Channels{Store: store, known: map[string]*Channel{}}
-}
-
 // Take waits for its turn, until the context ends, and reads the known state.
 func (c *Channels) Take(ctx context.Context, id string) (*Channel, error) {
-	c.mutex.Lock()
-	found := c.known[id]
-	if found == nil {
-		found = &Channel{id: id, store: c.Store, turn: make(chan struct{}, 1)}
-		c.known[id] = found
-	}
-	c.mutex.Unlock()
+	known, _ := c.known.LoadOrStore(id, &Channel{id: id, store: c.Store, turn: make(chan struct{}, 1)})
+	found := known.(*Channel)
 	select {
 	case found.turn <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 	// Both may be ready.
-	if err := ctx.Err(); err != nil {
-		found.Release()
-		return nil, err
+	state, err := (*ChannelState)(nil), ctx.Err()
+	if err == nil {
+		state, err = c.Store.Get(ctx, id)
 	}
-	state, err := c.Store.Get(ctx, id)
 	if err != nil {
 		found.Release()
 		return nil, err

@@ -14,11 +14,6 @@ var Miscounted = map[string]bool{
 	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
 }
 
-// isOutOfStep tells whether a refusal means that the buyer knows another state of the channel.
-func isOutOfStep(reason string) bool {
-	return Miscounted[reason] || reason == "invalid_batch_settlement_evm_cumulative_exceeds_balance"
-}
-
 // Correct records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the
 // known sum of charges. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the
 // seller would get two prices for one request. If an earlier call has signed the payment, no voucher proves a greater sum.
@@ -28,7 +23,9 @@ func isOutOfStep(reason string) bool {
 // waits for the next request, because this request has a signed payment already.
 func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
 	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
-	if !isOutOfStep(asked.Error) || !isFound {
+	// Other refusals do not mean that the buyer knows another state of the channel.
+	isOutOfStep := Miscounted[asked.Error] || asked.Error == "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+	if !isOutOfStep || !isFound {
 		return terms.Required{}, false, nil
 	}
 	state, _ := found.Terms.Extra["channelState"].(map[string]any)

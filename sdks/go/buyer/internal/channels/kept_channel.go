@@ -11,10 +11,6 @@ import (
 	"launa/sdk/buyer/internal/terms"
 )
 
-func pinOf(config Config) ChannelPin {
-	return ChannelPin{strings.ToLower(config.ReceiverAuthorizer), config.WithdrawDelay}
-}
-
 // pinID is the store's key for the pin of a payee: an id in the form of a channel's.
 func pinID(terms terms.Terms) string {
 	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
@@ -43,7 +39,7 @@ var ErrChanged = errors.New("the seller asks for another channel")
 func (c *Channels) Pinned(ctx context.Context, terms terms.Terms, kept KeptChannel, isApproved bool, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
-	wanted := pinOf(kept.Config)
+	wanted := ChannelPin{strings.ToLower(kept.Config.ReceiverAuthorizer), kept.Config.WithdrawDelay}
 	found, err := c.pinOf(ctx, terms)
 	if err != nil {
 		return err

@@ -146,7 +146,7 @@ func (i Identity) SignedDeposit(w keys.Wallet, amount, validBefore, salt string)
 	transfer := keys.Authorization{
 		From: w.Address, To: depositCollector, Value: amount, ValidAfter: "0", ValidBefore: validBefore, Nonce: "0x" + hex.EncodeToString(nonce),
 	}
-	digest, err := transfer.ReceiveDigest(i.Of)
+	digest, err := transfer.Digest(keys.Receive, i.Of)
 	if err != nil {
 		return Deposit{}, err
 	}

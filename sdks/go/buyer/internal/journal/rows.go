@@ -99,11 +99,8 @@ func (t journalTx) end(payment EndedPayment, receipt *string) error {
 
 // receiptText returns nil for a receipt that the journal does not keep.
 func receiptText(receipt *answers.Receipt) *string {
-	if receipt == nil {
-		return nil
-	}
 	text, err := json.Marshal(receipt)
-	if err != nil || len(text) > facts.LongestKeptReceipt {
+	if receipt == nil || err != nil || len(text) > facts.LongestKeptReceipt {
 		return nil
 	}
 	kept := string(text)

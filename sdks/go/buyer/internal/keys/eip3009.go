@@ -25,34 +25,26 @@ type Domain struct {
 	Name, Version, ChainID, VerifyingContract string
 }
 
-var (
-	domainType = Keccak256([]byte(
-		"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
-	transferType = authorizationType("TransferWithAuthorization")
-	receiveType  = authorizationType("ReceiveWithAuthorization")
+var domainType = Keccak256([]byte("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
+
+// The messages of EIP-3009. Only its recipient can send a ReceiveWithAuthorization, such as a deposit.
+const (
+	Transfer = "TransferWithAuthorization"
+	Receive  = "ReceiveWithAuthorization"
 )
 
-func authorizationType(name string) []byte {
-	return Keccak256([]byte(name + "(address from,address to,uint256 value," +
-		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
-}
-
-// TransferDigest returns the hash to sign for a transfer.
-func (a Authorization) TransferDigest(of Domain) ([]byte, error) { return a.digest(transferType, of) }
-
-// ReceiveDigest returns the hash to sign for a transfer that only its recipient can send, as for a deposit.
-func (a Authorization) ReceiveDigest(of Domain) ([]byte, error) { return a.digest(receiveType, of) }
-
-func (a Authorization) digest(kind []byte, of Domain) ([]byte, error) {
+// Digest returns the hash to sign for a message of EIP-3009.
+func (a Authorization) Digest(message string, of Domain) ([]byte, error) {
+	kind := Keccak256([]byte(message + "(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
 	var words Words
-	return of.Digest(&words, Keccak256(kind, words.Bytes(a.From, 20), words.Bytes(a.To, 20), words.number(a.Value),
-		words.number(a.ValidAfter), words.number(a.ValidBefore), words.Bytes(a.Nonce, 32)))
+	return of.Digest(&words, Keccak256(kind, words.Bytes(a.From, 20), words.Bytes(a.To, 20), words.Uint(a.Value, 256),
+		words.Uint(a.ValidAfter, 256), words.Uint(a.ValidBefore, 256), words.Bytes(a.Nonce, 32)))
 }
 
 // Digest returns the hash to sign for a struct, given by its own hash (EIP-712). words are the struct's words.
 func (of Domain) Digest(words *Words, hashStruct []byte) ([]byte, error) {
 	separator := Keccak256(domainType, Keccak256([]byte(of.Name)), Keccak256([]byte(of.Version)),
-		words.number(of.ChainID), words.Bytes(of.VerifyingContract, 20))
+		words.Uint(of.ChainID, 256), words.Bytes(of.VerifyingContract, 20))
 	if words.failed {
 		return nil, &launa.InvalidArgumentError{Message: "what is to be signed has a field that is not what it must be"}
 	}
@@ -61,8 +53,6 @@ func (of Domain) Digest(words *Words, hashStruct []byte) ([]byte, error) {
 
 // Words writes words of 32 bytes and remembers whether one failed.
 type Words struct{ failed bool }
-
-func (e *Words) number(decimal string) []byte { return e.Uint(decimal, 256) }
 
 // Uint writes a decimal number of at most so many bits.
 func (e *Words) Uint(decimal string, bits int) []byte {

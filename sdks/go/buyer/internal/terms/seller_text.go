@@ -18,7 +18,7 @@ func SellerReason(given string) (text, code, says string) {
 	// The reference facilitator adds its node's message after a colon.
 	code, _, _ = strings.Cut(given, ":")
 	code = strings.TrimSpace(code)
-	if known, isKnown := textOfReason[code]; isKnown {
+	if known, isKnown := facts.BuyerReasons[code]; isKnown {
 		return known + " (" + code + ")", code, ""
 	}
 	says = ShownText(given)
@@ -57,13 +57,3 @@ var unseen = []*unicode.RangeTable{
 	unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp,
 	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
 }
-
-var textOfReason = func() map[string]string {
-	texts := map[string]string{}
-	for text, names := range facts.BuyerReasons {
-		for _, name := range names {
-			texts[name] = text
-		}
-	}
-	return texts
-}()

@@ -48,7 +48,7 @@ class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
     def __init__(self, pins: Pins) -> None:
         super().__init__(trust_env=False)
         if not isinstance(getattr(self, "_pool", None), httpcore.AsyncConnectionPool):
-            raise ConfigurationError("this version of httpx cannot be guarded: give network='any' or an http_client")
+            raise ConfigurationError("this version of httpx cannot be guarded: give an http_client")
         self._rules = pins.rules
         self._pool = httpcore.AsyncConnectionPool(
             ssl_context=httpx.create_ssl_context(),

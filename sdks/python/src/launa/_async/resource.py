@@ -4,7 +4,7 @@ from .transport import AsyncTransport
 
 
 class AsyncResource:
-    """Base class of a group of operations."""
+    """Holds the transport that the operations of a resource share."""
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport

@@ -5,7 +5,7 @@ from .transport import Transport
 
 
 class Resource:
-    """Base class of a group of operations."""
+    """Holds the transport that the operations of a resource share."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

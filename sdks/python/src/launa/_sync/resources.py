@@ -541,6 +541,23 @@ class Endpoints(Resource):
         """
         return self._transport.send("updateEndpoint", path={"id": api_id, "endpointId": endpoint_id}, body=body, options=options)
 
+    def update_many(
+        self,
+        api_id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.ChangeEndpoints],
+    ) -> types.ChangedEndpoints:
+        """Change prices or switches of many endpoints of an API at once.
+
+        All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in
+        `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.
+
+        Needs a JWT or an API key. An API key needs `endpoints:read` and `endpoints:write`. The e-mail address
+        must be verified.
+        """
+        return self._transport.send("changeEndpoints", path={"id": api_id}, body=body, options=options)
+
     def delete(self, api_id: str, endpoint_id: str, *, options: RequestOptions | None = None) -> None:
         """Delete an endpoint.
 

@@ -78,6 +78,7 @@ class Answer:
         self.failure: LaunaError | None = None
         """The error that kept the body from being read to its end."""
         self._response, self._limits, self._is_read = response, limits, False
+        self._is_decisive = self.status in DECISIVE
         self._decisive_end = begun + limits.timeout
         self._end = self._decisive_end if self._is_decisive else time.monotonic() + limits.body_timeout
         most = DECISIVE_BYTES - head_size(response) if self._is_decisive else limits.most
@@ -85,10 +86,6 @@ class Answer:
         is_consumed = response.is_stream_consumed
         self._body = Body("" if is_consumed else response.headers.get("content-encoding", ""), most)
         self._chunks = response.iter_bytes() if is_consumed else response.iter_raw()
-
-    @property
-    def _is_decisive(self) -> bool:
-        return self.status in DECISIVE
 
     @property
     def text(self) -> str | None:

@@ -16,7 +16,7 @@ import httpx
 
 from .._routes import ROUTES, OperationId
 from ..environment import Connection
-from ..errors import FailedRequest, LaunaError, api_error_of, no_answer, origin_of
+from ..errors import Credential, LaunaError, api_error_of, no_answer
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
@@ -106,9 +106,7 @@ class Transport:
         log_answer(self.logger, request, response, begun)
         if stream and response.is_success:
             return response
-        url, credential = request.url, self.connection.credential
-        path = url.raw_path.decode().partition("?")[0]
-        return _read_answer(operation, response, FailedRequest(request.method, origin_of(url), path, credential))
+        return _read_answer(operation, response, self.connection.credential)
 
 
 @dataclass(frozen=True)
@@ -118,15 +116,13 @@ class _Failure:
     headers: Mapping[str, str]
 
 
-def _read_answer(operation: OperationId, response: httpx.Response, request: FailedRequest) -> Any:
-    status, headers = response.status_code, response.headers
-
+def _read_answer(operation: OperationId, response: httpx.Response, credential: Credential) -> Any:
     def failed(body: str) -> _Failure:
-        return _Failure(api_error_of(status, headers, body, request), status, headers)
+        return _Failure(api_error_of(response, body, credential), response.status_code, response.headers)
 
     if not response.is_success:
         return failed(response.text)
-    if status == 204 or response.content == b"":
+    if response.status_code == 204 or response.content == b"":
         return None
     try:
         answer = json.loads(response.content)

@@ -1,73 +1,45 @@
 """Pays for requests: `pip install "launa[buyer]"`."""
 
-from .._async.buyer import AsyncBuyer
-from .._async.guard import async_gateway_client
-from .._async.inspect import async_inspect
-from .._sync.buyer import Buyer
-from .._sync.guard import gateway_client
-from .._sync.inspect import inspect
-from .abandon import abandon
-from .answers.paid_answer import Inspection, Offer, PaidResponse, Quote
-from .channels.kept_channel import KeptChannel
-from .channels.store import ChannelState, ChannelStore, FileChannels, ListedChannels, MemoryChannels
-from .errors import (
-    AddressRefusedError,
-    AnswerTooLargeError,
-    JournalError,
-    PaymentRefusedError,
-    PaymentUncertainError,
-    Refusal,
-    SpendingPolicyError,
-    TermsChangedError,
-    UnreadableTermsError,
-)
-from .journal.file_journal import FileJournal
-from .journal.journal import PaymentJournal
-from .journal.memory_journal import MemoryJournal
-from .journal.records import EndedPayment, KeptRequest, OpenPayment
-from .keys.keystore import decrypt_keystore
-from .policy import AssetLimit, Choice, SpendingPolicy, choose_payment
-from .terms.terms import PaymentTerms, Receipt, SentPayment
+from inspect import ismodule as _ismodule
 
-__all__ = [
-    "AddressRefusedError",
-    "AnswerTooLargeError",
-    "AssetLimit",
-    "AsyncBuyer",
-    "Buyer",
-    "ChannelState",
-    "ChannelStore",
-    "Choice",
-    "EndedPayment",
-    "FileChannels",
-    "FileJournal",
-    "Inspection",
-    "JournalError",
-    "KeptChannel",
-    "KeptRequest",
-    "ListedChannels",
-    "MemoryChannels",
-    "MemoryJournal",
-    "Offer",
-    "OpenPayment",
-    "PaidResponse",
-    "PaymentJournal",
-    "PaymentRefusedError",
-    "PaymentTerms",
-    "PaymentUncertainError",
-    "Quote",
-    "Receipt",
-    "Refusal",
-    "SentPayment",
-    "SpendingPolicy",
-    "SpendingPolicyError",
-    "TermsChangedError",
-    "UnreadableTermsError",
-    "abandon",
-    "async_gateway_client",
-    "async_inspect",
-    "choose_payment",
-    "decrypt_keystore",
-    "gateway_client",
-    "inspect",
-]
+from .._async.buyer import AsyncBuyer as AsyncBuyer
+from .._async.guard import async_gateway_client as async_gateway_client
+from .._async.inspect import async_inspect as async_inspect
+from .._sync.buyer import Buyer as Buyer
+from .._sync.guard import gateway_client as gateway_client
+from .._sync.inspect import inspect as inspect
+from .abandon import abandon as abandon
+from .answers.paid_answer import Inspection as Inspection, Offer as Offer, PaidResponse as PaidResponse, Quote as Quote
+from .channels.kept_channel import KeptChannel as KeptChannel
+from .channels.store import (
+    ChannelState as ChannelState,
+    ChannelStore as ChannelStore,
+    FileChannels as FileChannels,
+    ListedChannels as ListedChannels,
+    MemoryChannels as MemoryChannels,
+)
+from .errors import (
+    AddressRefusedError as AddressRefusedError,
+    AnswerTooLargeError as AnswerTooLargeError,
+    JournalError as JournalError,
+    PaymentRefusedError as PaymentRefusedError,
+    PaymentUncertainError as PaymentUncertainError,
+    Refusal as Refusal,
+    SpendingPolicyError as SpendingPolicyError,
+    TermsChangedError as TermsChangedError,
+    UnreadableTermsError as UnreadableTermsError,
+)
+from .journal.file_journal import FileJournal as FileJournal
+from .journal.journal import PaymentJournal as PaymentJournal
+from .journal.memory_journal import MemoryJournal as MemoryJournal
+from .journal.records import EndedPayment as EndedPayment, KeptRequest as KeptRequest, OpenPayment as OpenPayment
+from .keys.keystore import decrypt_keystore as decrypt_keystore
+from .policy import (
+    AssetLimit as AssetLimit,
+    Choice as Choice,
+    SpendingPolicy as SpendingPolicy,
+    choose_payment as choose_payment,
+)
+from .terms.terms import PaymentTerms as PaymentTerms, Receipt as Receipt, SentPayment as SentPayment
+
+__all__ = sorted(name for name, value in globals().items() if name[0] != "_" and not _ismodule(value))

@@ -1,3 +1,4 @@
+import { joined } from '../../bytes.ts'
 import { DECISIVE_BYTES } from '../../generated/facts.ts'
 import { withBody } from './with-body.ts'
 
@@ -120,49 +121,51 @@ export async function readOrSave(
 /** Writes what was read of a body and its rest. */
 async function save(options: {
   reader: Reader
-  read: readonly Uint8Array[]
+  read: readonly [Uint8Array, Uint8Array]
   place: BodyPlace
   maxBytes: number
   timeoutMs?: number | undefined
-}): Promise<'whole' | 'broken' | 'too_long' | 'too_late'> {
+}): Promise<BoundedBody['end']> {
   const { reader, read, place, maxBytes, timeoutMs } = options
-  const time = timeLimit(reader, timeoutMs)
-  const next = () => reader.read().catch(() => ({ done: true, value: undefined, isBroken: true }))
+  const isDone = (work: Promise<void>) => work.then(...([() => true, () => false] as const))
   let size = 0
-  const write = (bytes: Uint8Array) => {
+  const write = async (bytes: Uint8Array) => {
     size += bytes.byteLength
-    if (size > maxBytes) throw new Error('the body is too long for its place')
-    return place.write(bytes)
+    return size <= maxBytes && isDone(place.write(bytes))
   }
-  let end: 'whole' | 'broken' | 'too_long' = 'whole'
-  try {
-    for (const bytes of read) await write(bytes)
-    for (let part = await next(); ; part = await next()) {
-      if ('isBroken' in part) end = 'broken'
-      if (!part.value) break
-      await write(part.value)
-    }
-    if (end === 'whole' && !time.isOver()) await place.close()
-  } catch {
-    end = 'too_long'
-  } finally {
-    time.clear()
-  }
-  if (end !== 'whole' || time.isOver()) await place.discard().catch(() => undefined)
-  return time.isOver() ? 'too_late' : end
+  const isBegun = (await write(read[0])) && (await write(read[1]))
+  const end = isBegun ? await drain(reader, timeoutMs, write) : 'too_long'
+  if (end === 'whole' && (await isDone(place.close()))) return 'whole'
+  await place.discard().catch(() => undefined)
+  return end === 'whole' ? 'too_long' : end
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Cuts a body after this time in milliseconds, unless cleared. */
-function timeLimit(reader: Reader, timeoutMs: number | undefined) {
-  let isOver = false
+/** Reads a body to its end, or until `take` has enough or the time in milliseconds is over, which cuts it. */
+async function drain(
+  reader: Reader,
+  timeoutMs: number | undefined,
+  take: (bytes: Uint8Array) => boolean | Promise<boolean>,
+): Promise<BoundedBody['end']> {
+  let isLate = false
   const stop = () => {
-    isOver = true
+    isLate = true
     void reader.cancel(CUT).catch(() => undefined)
   }
   const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
-  return { isOver: () => isOver, clear: () => clearTimeout(timer) }
+  let end: BoundedBody['end'] = 'whole'
+  try {
+    for (let part = await reader.read(); end === 'whole' && !part.done; ) {
+      if (await take(part.value)) part = await reader.read()
+      else end = 'too_long'
+    }
+  } catch {
+    end = 'broken'
+  } finally {
+    clearTimeout(timer)
+  }
+  return isLate ? 'too_late' : end
 }
 
 /** `rest` is the part of the last chunk that lies beyond the limit. */
@@ -172,31 +175,13 @@ async function readFrom(
 ): Promise<BoundedBody & { rest: Uint8Array }> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const time = timeLimit(reader, timeoutMs)
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      chunks.push(part.value)
-      size += part.value.byteLength
-      if (size > maxBytes) break
-    }
-  } catch {
-    return { bytes: joined(chunks, size), end: time.isOver() ? 'too_late' : 'broken', rest: new Uint8Array() }
-  } finally {
-    time.clear()
-  }
-  const all = joined(chunks, size)
-  const end = time.isOver() ? 'too_late' : size > maxBytes ? 'too_long' : 'whole'
+  const end = await drain(reader, timeoutMs, (bytes) => {
+    chunks.push(bytes)
+    size += bytes.byteLength
+    return size <= maxBytes
+  })
+  const all = await joined(chunks)
   return { bytes: all.subarray(0, maxBytes), end, rest: all.subarray(maxBytes) }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    all.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return all
 }
 
 /** A stream of the bytes that were read already and of all bytes that still come. */

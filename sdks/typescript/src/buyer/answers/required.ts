@@ -1,8 +1,8 @@
 import type { PaymentRequired } from '@x402/core/types'
-import { BATCH_SETTLEMENT } from '../channels/payload.ts'
+import { headerFields, readJson } from '../../fields.ts'
 import { UnreadableTermsError } from '../errors.ts'
-import { headerFields, readJson } from '../terms/fields.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
+import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import { decisiveText } from './bounded-body.ts'
 
 /** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../bytes.ts'
 import { ConnectionError } from '../../errors.ts'
+import { readJson } from '../../fields.ts'
 import { shownText } from '../../shown-text.ts'
-import { readJson } from '../terms/fields.ts'
 import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
 
 /** The body of an answer as part of a JSON document. */

@@ -4,14 +4,15 @@ import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from 
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { standardBase64 } from '../../fields.ts'
 import { untilAborted } from '../../world.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
-import { standardBase64 } from '../terms/fields.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
+import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
-import { BATCH_SETTLEMENT, type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
+import { type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
 import { type ChannelPin, type ChannelState, type ChannelStore, keptChannelId, memoryChannels, pinId } from './store.ts'
 
 /** The refusals that tell a buyer that its view of the channel differs from the seller's. */

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from '../../errors.ts'
-import { builtinModule, warn } from '../../world.ts'
-import { type Files, readEach, using, writeWhole } from '../journal/files.ts'
-import { makePrivate } from '../journal/private-folders.ts'
-import { asFields, type Fields } from '../terms/fields.ts'
+import { asFields, type Fields } from '../../fields.ts'
+import { warn } from '../../world.ts'
+import { JournalError } from '../errors.ts'
+import { makePrivate, nodeFiles, readEach, writeWhole } from '../journal/files.ts'
 import type { ChannelState, ChannelStore } from './store.ts'
 
 const FILE = /^(0x[0-9a-f]{64})\.json$/
@@ -14,18 +14,17 @@ const FILE = /^(0x[0-9a-f]{64})\.json$/
 export function fileChannels(directory: string): ChannelStore {
   const folder = `${directory}/client`
   const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
-  const files = () => builtinModule<Files>('node:fs/promises')
   const get = async (id: string) => {
     const file = fileOf(id)
     return failing(file, () =>
-      unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await files().readFile(file, 'utf8'))),
+      unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await nodeFiles().readFile(file, 'utf8'))),
     )
   }
   return {
     get,
     /** Skips a channel that cannot be read, with a warning: the money of the others must stay within reach. */
     async list() {
-      const names = await unlessMissing<string[]>([], () => files().readdir(folder))
+      const names = await unlessMissing<string[]>([], () => nodeFiles().readdir(folder))
       const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
       const states = await readEach(ids, (id) => get(id).catch(warn))
       return states.filter((state) => state !== undefined)
@@ -33,13 +32,13 @@ export function fileChannels(directory: string): ChannelStore {
     async set(id, state) {
       const file = fileOf(id)
       await failing(file, async () => {
-        await makePrivate([directory, folder], files())
-        await writeWhole(files(), { folder, file, value: state })
+        await makePrivate([directory, folder])
+        await writeWhole(folder, file, state)
       })
     },
     async delete(id) {
       const file = fileOf(id)
-      await failing(file, () => files().rm(file, { force: true }))
+      await failing(file, () => nodeFiles().rm(file, { force: true }))
     },
   }
 }
@@ -88,7 +87,14 @@ function isDelay(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-const failing = <Value>(file: string, work: () => Promise<Value>) => using(`the payment channel in ${file}`, work)
+/** Errors of the system name no file after its opening. */
+async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new JournalError(`cannot use the payment channel in ${file}`, { cause })
+  }
+}
 
 async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
   try {

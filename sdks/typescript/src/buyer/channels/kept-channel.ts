@@ -1,3 +1,5 @@
+import { encodableAddress } from '../terms/encodable.ts'
+
 type Hex = `0x${string}`
 
 /** The fields that make a channel, in the form that its contract takes (x402, batch-settlement on EVM). */
@@ -10,6 +12,18 @@ export interface ChannelConfig {
   /** Seconds. */
   withdrawDelay: number
   salt: Hex
+}
+
+/** The channel with addresses that the contract's calls can hold: other SDKs keep them as the seller wrote them. */
+export function encodableConfig(config: ChannelConfig): ChannelConfig {
+  return {
+    ...config,
+    payer: encodableAddress(config.payer),
+    payerAuthorizer: encodableAddress(config.payerAuthorizer),
+    receiver: encodableAddress(config.receiver),
+    receiverAuthorizer: encodableAddress(config.receiverAuthorizer),
+    token: encodableAddress(config.token),
+  }
 }
 
 /** A payment channel with a deposit, and all data that its contract needs for a withdrawal without the seller. */

@@ -1,11 +1,10 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import type { OpenPayment } from '../journal/journal.ts'
 import { readHeader } from '../terms/payment-header.ts'
+import { BATCH_SETTLEMENT } from '../terms/terms.ts'
 import type { ChannelConfig } from './kept-channel.ts'
 
 /* What can be read of payments of channels without the packages that sign them. */
-
-export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /** The refusals of a buyer that has lost count of the charges: its voucher may be one of them. */
 export const MISCOUNTED: readonly (string | undefined)[] = [

@@ -23,8 +23,13 @@ import { shownText } from '../../shown-text.ts'
 import { checkAborted, sleep } from '../../world.ts'
 import { readBounded } from '../answers/bounded-body.ts'
 import { WithdrawalError } from '../errors.ts'
-import { encodableConfig } from '../terms/encodable.ts'
-import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+import {
+  type ChannelConfig,
+  encodableConfig,
+  type KeptChannel,
+  type Withdrawal,
+  type WithdrawOptions,
+} from './kept-channel.ts'
 
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'

@@ -1,28 +1,16 @@
-import { JournalError } from '../errors.ts'
-import type { FolderFiles } from './private-folders.ts'
+import { builtinModule } from '../../world.ts'
 
-interface Handle {
-  writeFile(text: string): Promise<unknown>
-  sync(): Promise<void>
-  close(): Promise<void>
+/** Node's functions for the stores of a buyer. An import statement would keep bundlers from building for browsers. */
+export function nodeFiles(): typeof import('node:fs/promises') {
+  return builtinModule('node:fs/promises')
 }
 
-/** The functions of Node's `node:fs/promises` that the stores of a buyer use. */
-export interface Files extends FolderFiles {
-  open(path: string, flags: string, mode?: number): Promise<Handle>
-  readFile(path: string, encoding: 'utf8'): Promise<string>
-  readdir(path: string): Promise<string[]>
-  rename(from: string, to: string): Promise<void>
-  rm(path: string, options: { force: true }): Promise<void>
-}
-
-/** Throws a `JournalError` that names what cannot be used: errors of the system name no file after its opening. */
-export async function using<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (cause instanceof JournalError) throw cause
-    throw new JournalError(`cannot use ${what}`, { cause })
+/** Makes folders that only their owner can read, and narrows existing ones. Outer folders come first. */
+export async function makePrivate(folders: readonly string[]): Promise<void> {
+  const { mkdir, chmod } = nodeFiles()
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
   }
 }
 
@@ -30,10 +18,8 @@ export async function using<Value>(what: string, work: () => Promise<Value>): Pr
  * Writes JSON beside the file, then moves it: no reader and no loss of power leaves half a file, and the wider mode of an older file does
  * not stay. The JSON has no indentation, which can be longer than all the rest of a seller's terms.
  */
-export async function writeWhole(
-  { open, rename, rm }: Files,
-  { folder, file, value }: { folder: string; file: string; value: unknown },
-): Promise<void> {
+export async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
+  const { open, rename, rm } = nodeFiles()
   const draft = `${file}.${crypto.randomUUID()}`
   try {
     const handle = await open(draft, 'wx', 0o600)
@@ -48,13 +34,13 @@ export async function writeWhole(
     await rm(draft, { force: true })
     throw error
   }
-  await syncFolder({ open }, folder)
+  await syncFolder(folder)
 }
 
 /** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */
-async function syncFolder({ open }: Pick<Files, 'open'>, folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   try {
-    const handle = await open(folder, 'r')
+    const handle = await nodeFiles().open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   } catch (error) {
     if (process.platform !== 'win32') throw error

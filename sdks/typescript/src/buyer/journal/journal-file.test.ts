@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
+import { JOURNAL_SCHEMA } from '../../generated/journal-schema.ts'
 import { JournalError } from '../errors.ts'
 import { journalFile } from './journal-file.ts'
-import { JOURNAL_SCHEMA } from './schema.ts'
 
 function newDirectory(): string {
   const parent = mkdtempSync(join(tmpdir(), 'launa-journal-'))

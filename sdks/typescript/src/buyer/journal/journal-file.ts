@@ -5,10 +5,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { LaunaError } from '../../errors.ts'
 import { JOURNAL_WAIT_SECONDS } from '../../generated/facts.ts'
+import { JOURNAL_SCHEMA } from '../../generated/journal-schema.ts'
 import { builtinModule } from '../../world.ts'
 import { JournalError } from '../errors.ts'
 import { hasFormerJournal, readFormerJournal, setFormerAside } from './former-journal.ts'
-import { JOURNAL_SCHEMA } from './schema.ts'
 
 /** Milliseconds. */
 const POLL = 10
@@ -59,7 +59,7 @@ function isBusy(errcode: number | undefined): boolean {
 
 function inTransaction<Value>(directory: string, file: string, work: (database: DatabaseSync) => Value): Value {
   makeOwn(directory, file)
-  const database = open(file)
+  const database = new (sqlite().DatabaseSync)(file)
   try {
     // A rollback journal and not a write-ahead log: a log needs memory that all processes share, which network folders and some mounts of
     // containers lack. EXTRA is FULL, and syncs the folder too when the rollback journal is gone: else a loss of power could undo a step.
@@ -88,11 +88,6 @@ function rollBack(database: DatabaseSync): void {
   } catch {
     // Nothing was left to undo.
   }
-}
-
-function open(file: string): DatabaseSync {
-  const { DatabaseSync } = sqlite()
-  return new DatabaseSync(file)
 }
 
 function sqlite(): typeof import('node:sqlite') {

@@ -1,5 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes, keccak256 } from 'viem'
 import { ConfigurationError } from '../../errors.ts'
+import { asFields, type Fields, fieldsAt } from '../../fields.ts'
 import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../../generated/facts.ts'
 import { builtinModule } from '../../world.ts'
 import { evmKeyOf } from './wallet.ts'
@@ -13,7 +14,8 @@ const KEY_BYTES = 32
 export async function encryptKeystore(privateKey: string, passphrase: string): Promise<string> {
   const { address } = evmKeyOf(privateKey)
   if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
-  const [salt, iv] = [random(KEY_BYTES), random(16)]
+  const { randomBytes } = nodeCrypto()
+  const [salt, iv] = [randomBytes(KEY_BYTES), randomBytes(16)]
   const derived = await scrypt(passphrase, salt, SCRYPT)
   const ciphertext = crypted(hexToBytes(privateKey as `0x${string}`), { derived, iv })
   return JSON.stringify({
@@ -39,25 +41,23 @@ export async function decryptKeystore(text: string, passphrase: string): Promise
   const bytes = new TextEncoder()
   if (own.length !== said.length || !timingSafeEqual(bytes.encode(own), bytes.encode(said)))
     throw new ConfigurationError('the passphrase is not the one of the keystore')
-  return bytesToHex(crypted(ciphertext, { derived, iv: bytesOf((cipherparams as Fields | undefined)?.iv) }))
+  return bytesToHex(crypted(ciphertext, { derived, iv: bytesOf(asFields(cipherparams)?.iv) }))
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 function partsOf(text: string): Fields {
-  let file: Fields | null
+  let file: unknown
   try {
-    file = JSON.parse(text) as Fields | null
+    file = JSON.parse(text)
   } catch {
     throw new ConfigurationError('the keystore is not JSON')
   }
-  const parts = file?.crypto
-  if (file?.version === 3 && typeof parts === 'object' && parts !== null) return parts as Fields
+  const parts = fieldsAt(file, 'crypto')
+  if (asFields(file)?.version === 3 && parts) return parts
   throw new ConfigurationError('the keystore is not one of version 3')
 }
 
 async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Array> {
-  const { n, r, p, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
+  const { n, r, p, dklen, salt } = asFields(kdfparams) ?? {}
   const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_KEYSTORE_BYTES
   if (!isAllowed || dklen !== KEY_BYTES)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
@@ -74,7 +74,7 @@ function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCR
 }
 
 async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Promise<Uint8Array> {
-  const { c, prf, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
+  const { c, prf, dklen, salt } = asFields(kdfparams) ?? {}
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
   if (!isKnown || !isCount(c) || c > MOST_KEYSTORE_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
@@ -107,10 +107,6 @@ function bytesOf(hex: unknown): Uint8Array {
 
 function plainHex(bytes: Uint8Array): string {
   return bytesToHex(bytes).slice(2)
-}
-
-function random(length: number): Uint8Array {
-  return globalThis.crypto.getRandomValues(new Uint8Array(length))
 }
 
 function nodeCrypto(): typeof import('node:crypto') {

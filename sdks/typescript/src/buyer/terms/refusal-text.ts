@@ -1,6 +1,6 @@
 import { isUsdc } from '../../accepts.ts'
 import { atomicToUsdc } from '../../amounts.ts'
-import { limitPerCall, type Refusal, type SpendingPolicy } from '../policy.ts'
+import { limitPerCall, type SpendingPolicy } from '../policy.ts'
 import type { PaymentTerms } from './terms.ts'
 
 /** The subject of a refusal, as far as the code that refuses knows it. */
@@ -18,7 +18,10 @@ export function refusalText(reasons: readonly Refusal[], refused: Refused = {}):
   return texts.join('; ') || 'the seller offers no terms'
 }
 
-const TEXTS: Readonly<Record<Refusal, string>> = {
+/** Why terms are not paid. */
+export type Refusal = keyof typeof TEXTS
+
+const TEXTS = {
   malformed: 'the terms cannot be understood',
   host: 'the host is not one that you allow',
   network: 'the network is not one that you allow and have a key for',

@@ -1,3 +1,6 @@
+/** The scheme that pays through channels. */
+export const BATCH_SETTLEMENT = 'batch-settlement'
+
 /** The terms that a seller asks for, as x402 v2 writes them (`PaymentRequirements`). */
 export interface PaymentTerms {
   scheme: string

@@ -137,8 +137,7 @@ class PaymentJournal(ABC):
         # The payment counts on the day on which it was signed, even if it has waited for the journal since.
         signed_at, terms = milliseconds(moment_of(payment.signed_at)), payment.terms
         since, recent = signed_at - 2 * _DAY, signed_at - LONGEST_HOST_PAUSE_SECONDS * 1_000
-        host, outlay = payment.host, payment.outlay
-        planned = Spending(host, terms["network"], terms["asset"], outlay, "sent", payment.signed_at)
+        planned = Spending(payment.host, terms["network"], terms["asset"], payment.outlay, "sent", payment.signed_at)
 
         def write(database: Connection) -> None:
             reason = refusal_by_limits(spending(database, since, recent), policy, planned)

@@ -1,11 +1,11 @@
-import type { DeliveryWord } from '../ledger.ts'
+import type { DeliveryReport } from '../ledger.ts'
 import { createBatcher } from '../sql/batcher.ts'
 import { covers, weightier } from './deliveries.ts'
 
 /** Envoy's reports about answers, on their way into the ledger. */
-export interface DeliveryWords {
+export interface DeliveryReportQueue {
   /** Resolves when the report, or a weightier one about the same answer, is on record. */
-  submit(word: DeliveryWord): Promise<void>
+  submit(report: DeliveryReport): Promise<void>
   /** Whether reports have waited for long, or a recent write failed: then an answer without a report may have been delivered. */
   isBehind(): boolean
   /** Resolves when everything submitted so far has been answered. */
@@ -18,7 +18,7 @@ const MOST_BEHIND_MS = 5_000
 const REPEATED_WITHIN_MS = 20_000
 
 interface Waiting {
-  word: DeliveryWord
+  report: DeliveryReport
   since: number
   written: Promise<void>
   resolve: () => void
@@ -40,28 +40,28 @@ const MOST_WAITING = 20_000
  * on it. Otherwise repetitions would delay the reports that they repeat.
  * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
  */
-export function createDeliveryWords(options: {
-  flush: (words: readonly DeliveryWord[]) => Promise<readonly undefined[]>
+export function createDeliveryReportQueue(options: {
+  flush: (reports: readonly DeliveryReport[]) => Promise<readonly undefined[]>
   isOfItem: (error: unknown) => boolean
   now: () => number
-}): DeliveryWords {
+}): DeliveryReportQueue {
   const { flush, isOfItem, now } = options
-  const batcher = createBatcher<DeliveryWord, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
+  const batcher = createBatcher<DeliveryReport, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
   const ends = new Map<string, Waiting>()
   const underWay = new Map<string, Waiting>()
   const writing = new Map<string, Waiting>()
   let pumping: Promise<void> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
 
-  const write = async ({ word, resolve, reject }: Waiting) => {
-    const outcome = await batcher.submit(word).then(
+  const write = async ({ report, resolve, reject }: Waiting) => {
+    const outcome = await batcher.submit(report).then(
       () => resolve,
       (error: unknown) => {
         failedAt = now()
         return () => reject(error)
       },
     )
-    writing.delete(word.attempt)
+    writing.delete(report.attempt)
     outcome()
   }
 
@@ -74,23 +74,23 @@ export function createDeliveryWords(options: {
     pumping = undefined
   }
 
-  const accept = (word: DeliveryWord, waiting: Map<string, Waiting>, since = now()): Waiting => {
+  const accept = (report: DeliveryReport, waiting: Map<string, Waiting>, since = now()): Waiting => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const entry = { word, since, written: promise, resolve, reject }
-    waiting.set(word.attempt, entry)
+    const entry = { report, since, written: promise, resolve, reject }
+    waiting.set(report.attempt, entry)
     pumping ??= pump()
     return entry
   }
 
   return {
-    submit(word) {
-      const { attempt } = word
-      const isEnd = word.said !== 'under way'
+    submit(report) {
+      const { attempt } = report
+      const isEnd = report.status !== 'under way'
       const written = writing.get(attempt)
-      if (written && covers(written.word, word)) return written.written
+      if (written && covers(written.report, report)) return written.written
       const ended = ends.get(attempt)
       if (ended) {
-        ended.word = weightier(ended.word, word)
+        ended.report = weightier(ended.report, report)
         return ended.written
       }
       const open = underWay.get(attempt)
@@ -98,9 +98,9 @@ export function createDeliveryWords(options: {
       const waiting = isEnd ? ends : underWay
       if (waiting.size >= MOST_WAITING) {
         failedAt = now()
-        return isEnd ? Promise.reject(new Error('too many words wait')) : Promise.resolve()
+        return isEnd ? Promise.reject(new Error('too many reports wait')) : Promise.resolve()
       }
-      const { written: recorded } = accept(word, waiting, open?.since)
+      const { written: recorded } = accept(report, waiting, open?.since)
       if (open) {
         underWay.delete(attempt)
         recorded.then(open.resolve, open.reject)

@@ -2,7 +2,7 @@ import { ABSENT, DELIVERY_COLUMNS, type DeliveryColumn, PERIODIC } from '../../d
 import { ANSWER_FAILED, ANSWER_IS_REDIRECT } from '../../domain/envoy-contract/exchange-fields.ts'
 import { REFUSED_BY_CHECK, VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
-import type { DeliveryWord } from '../ledger/ledger.ts'
+import type { DeliveryReport } from '../ledger/ledger.ts'
 import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -16,7 +16,7 @@ const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http
 /** An honest upstream sends far less than this before its answer: some interim answers of a few hundred bytes. */
 const MOST_INTERIM_BYTES = 64 * 1024
 
-export type HeardWord = DeliveryWord & {
+export type ReceivedReport = DeliveryReport & {
   /** The request has ended without any status, as when its client went away early. */
   abandoned?: true
   /** The upstream has sent a flood of interim answers (1xx) and no other answer. */
@@ -28,30 +28,30 @@ export type HeardWord = DeliveryWord & {
  * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no
  * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
  */
-export function deliveryWord(line: string): HeardWord | undefined {
-  const said = columnsOf(line)
-  const { paymentId: admittedId, claimId, repeatedId, type, flags, details } = said
+export function parseDeliveryReport(line: string): ReceivedReport | undefined {
+  const columns = columnsOf(line)
+  const { paymentId: admittedId, claimId, repeatedId, type, flags, details } = columns
   const isRepeated = admittedId === ABSENT
   const paymentId = isRepeated ? repeatedId : admittedId
   const attempt = claimId === ABSENT ? paymentId : claimId
   if (!UUID.test(paymentId) || !UUID.test(attempt)) return undefined
-  const code = Number(said.status)
-  const isFlooded = code === 0 && Number(said.upstreamWire) > MOST_INTERIM_BYTES
+  const code = Number(columns.status)
+  const isFlooded = code === 0 && Number(columns.upstreamWire) > MOST_INTERIM_BYTES
   const flood = isFlooded ? ({ flooded: true } as const) : {}
-  if (type === PERIODIC) return { paymentId, attempt, said: 'under way', ...flood }
-  const hasFailed = said.answer === ANSWER_FAILED
-  const isSoldRedirect = code >= 300 && code < 400 && said.answer === ANSWER_IS_REDIRECT
+  if (type === PERIODIC) return { paymentId, attempt, status: 'under way', ...flood }
+  const hasFailed = columns.answer === ANSWER_FAILED
+  const isSoldRedirect = code >= 300 && code < 400 && columns.answer === ANSWER_IS_REDIRECT
   const isAnswer = (code >= 200 && code < 300 && !hasFailed) || isSoldRedirect
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === REFUSED_BY_CHECK : flags === ABSENT && details === VIA_UPSTREAM
-  const isWhole = isEnded && said.end !== ABSENT
+  const isWhole = isEnded && columns.end !== ABSENT
   // Its seller sells so many seconds of it.
   const isOver = details === STREAM_ENDS.timeOver
-  const isNearlySent = () => UPSTREAMS_OWN.test(details) && said.upstreamEnd !== ABSENT && isTolerable(said)
+  const isNearlySent = () => UPSTREAMS_OWN.test(details) && columns.upstreamEnd !== ABSENT && isTolerable(columns)
   const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))
-  if (isDelivered) return { paymentId, attempt, said: 'delivered' }
-  const word = { paymentId, attempt, said: 'failed' } as const
-  return code === 0 ? { ...word, abandoned: true, ...flood } : word
+  if (isDelivered) return { paymentId, attempt, status: 'delivered' }
+  const report = { paymentId, attempt, status: 'failed' } as const
+  return code === 0 ? { ...report, abandoned: true, ...flood } : report
 }
 
 /** The words of a line. A column that is missing counts as absent. */

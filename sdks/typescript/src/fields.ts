@@ -1,12 +1,21 @@
-import { fromBase64 } from '../../bytes.ts'
-import { DECISIVE_BYTES, DEEPEST_JSON } from '../../generated/facts.ts'
+import { fromBase64 } from './bytes.ts'
+import { DECISIVE_BYTES, DEEPEST_JSON } from './generated/facts.ts'
 
 /** The members of a JSON object from another party; nothing about their types is known. */
 export type Fields = Readonly<Record<string, unknown>>
 
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** An object, or undefined for any other JSON value. */
 export function asFields(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+  return isFields(value) ? value : undefined
+}
+
+/** The object at a path of keys; undefined when the value there is no object. */
+export function fieldsAt(value: unknown, ...keys: readonly string[]): Fields | undefined {
+  return asFields(keys.reduce((current, key) => asFields(current)?.[key], value))
 }
 
 /** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */

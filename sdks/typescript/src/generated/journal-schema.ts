@@ -1,4 +1,4 @@
-/** The text of `sdks/journal/schema.sql`: a package can read no file beside it. A test compares the two. */
+/** Generated from sdks/journal/schema.sql by `make sdk`; do not edit. */
 export const JOURNAL_SCHEMA = `-- The journal of a buyer's payments, in payments.sqlite. All SDKs use this file of SQLite at the same time, so each has a copy of this text.
 -- Moments are milliseconds since 1970; valid_before is in seconds, as the chain counts. Amounts are atomic units in decimal digits.
 create table payment (

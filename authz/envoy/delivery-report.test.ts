@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryWord } from './delivery-word.ts'
+import { parseDeliveryReport } from './delivery-report.ts'
 
 const paymentId = '01890000-0000-7000-8000-000000000001'
 const claimId = '01890000-0000-7000-8000-000000000002'
@@ -43,11 +43,11 @@ describe("Envoy's word on a paid answer", () => {
     ['was a redirect that is sold', line({ code: 302, answer: 'redirect' })],
     ['was an upgrade, however its connection ended', line({ code: 101, flags: 'DC', details: 'via_upstream' })],
   ])('is "delivered" when it %s', (_, given) => {
-    expect(deliveryWord(given)).toEqual({ paymentId, attempt: paymentId, said: 'delivered' })
+    expect(parseDeliveryReport(given)).toEqual({ paymentId, attempt: paymentId, status: 'delivered' })
   })
 
   const left = (said: Said) =>
-    deliveryWord(line({ flags: 'DC', details: 'downstream_remote_disconnect', sent: false, ...said }))?.said
+    parseDeliveryReport(line({ flags: 'DC', details: 'downstream_remote_disconnect', sent: false, ...said }))?.status
 
   it('is "delivered" when its client had all but a last frame of it, and went', () => {
     expect(left({ body: 600, wire: 608 })).toBe('delivered')
@@ -83,13 +83,13 @@ describe("Envoy's word on a paid answer", () => {
 
   it('is "failed" where Envoy does not say how many bytes there were', () => {
     const [without = ''] = line({ sent: false }).split(' 600 ')
-    expect(deliveryWord(without)?.said).toBe('failed')
-    expect(deliveryWord(`${without} - - - 3 - - HTTP/2 - - - -`)?.said).toBe('failed')
+    expect(parseDeliveryReport(without)?.status).toBe('failed')
+    expect(parseDeliveryReport(`${without} - - - 3 - - HTTP/2 - - - -`)?.status).toBe('failed')
   })
 
   it('is "failed" when Envoy has given it up without its end, and "delivered" when its client left the end unread', () => {
     const ended = (flags: string, details: string) =>
-      deliveryWord(line({ flags, details, body: 110_000, wire: 108_614 + 970, sent: false }))?.said
+      parseDeliveryReport(line({ flags, details, body: 110_000, wire: 108_614 + 970, sent: false }))?.status
     expect(ended('SI', 'stream_idle_timeout')).toBe('failed')
     expect(ended('-', 'via_upstream')).toBe('delivered')
   })
@@ -97,19 +97,21 @@ describe("Envoy's word on a paid answer", () => {
   it('is "failed" when a failed call of gRPC, which has the status 200, has replaced it', () => {
     const sent = { body: 0, wire: 20, protocol: 'HTTP/1.1' }
     for (const details of ['decided_by_authz', 'ext_proc_error_gRPC_error_14', 'upstream_reset_after_response_started'])
-      expect(deliveryWord(line({ ...sent, details }))?.said).toBe('failed')
+      expect(parseDeliveryReport(line({ ...sent, details }))?.status).toBe('failed')
     for (const details of ['downstream_remote_disconnect', 'http2.remote_reset', 'http3.remote_reset'])
-      expect(deliveryWord(line({ ...sent, details, body: 10, flags: 'DC', sent: false }))?.said).toBe('delivered')
+      expect(parseDeliveryReport(line({ ...sent, details, body: 10, flags: 'DC', sent: false }))?.status).toBe(
+        'delivered',
+      )
   })
 
   it('is "failed" when authz has said that what went out was no answer', () => {
-    expect(deliveryWord(line({ answer: 'failed' }))?.said).toBe('failed')
-    expect(deliveryWord(line({ answer: '-' }))?.said).toBe('delivered')
+    expect(parseDeliveryReport(line({ answer: 'failed' }))?.status).toBe('failed')
+    expect(parseDeliveryReport(line({ answer: '-' }))?.status).toBe('delivered')
   })
 
   it('is "delivered" when it lasted as long as its seller sells it for, and not when it was cut off with its endpoint', () => {
     const cutOff = (details: string, code = 200) =>
-      deliveryWord(line({ details, code, ended: false, sent: false }))?.said
+      parseDeliveryReport(line({ details, code, ended: false, sent: false }))?.status
     expect(cutOff('stream_time_over')).toBe('delivered')
     expect(cutOff('stream_time_over', 500)).toBe('failed')
     expect(cutOff('stream_not_sold')).toBe('failed')
@@ -117,20 +119,20 @@ describe("Envoy's word on a paid answer", () => {
   })
 
   it('is "failed" when Envoy has ended it without a word and has not sent all of it', () => {
-    const ended = (said: Said) => deliveryWord(line({ body: 200_000, ...said }))?.said
+    const ended = (said: Said) => parseDeliveryReport(line({ body: 200_000, ...said }))?.status
     expect(ended({ wire: 131_070, sent: false })).toBe('failed')
     expect(ended({ wire: 200_117 })).toBe('delivered')
   })
 
   it('is about the payment of an answer that authz gives again, whose end is no try of its upstream', () => {
     const again = (flags: string, code = 200) =>
-      deliveryWord(
+      parseDeliveryReport(
         `- ${claimId} DownstreamEnd ${code} ${flags} ext_authz_denied ${paymentId} 9 0 0 - - 3 HTTP/2 - - - 9`,
       )
     const about = { paymentId, attempt: claimId }
-    expect(again('UAEX')).toEqual({ ...about, said: 'delivered' })
-    expect(again('DC,UAEX')).toEqual({ ...about, said: 'failed' })
-    expect(again('DC,UAEX', 0)).toEqual({ ...about, said: 'failed', abandoned: true })
+    expect(again('UAEX')).toEqual({ ...about, status: 'delivered' })
+    expect(again('DC,UAEX')).toEqual({ ...about, status: 'failed' })
+    expect(again('DC,UAEX', 0)).toEqual({ ...about, status: 'failed', abandoned: true })
   })
 
   it.each([
@@ -141,24 +143,24 @@ describe("Envoy's word on a paid answer", () => {
     ['was replaced by one of our own', line({ details: 'ext_proc_immediate_response', ended: false })],
     ['was not a success', line({ code: 404 })],
     ['had no status', line({ code: 0, details: '-' })],
-  ])('is "failed" when it %s', (_, given) => expect(deliveryWord(given)?.said).toBe('failed'))
+  ])('is "failed" when it %s', (_, given) => expect(parseDeliveryReport(given)?.status).toBe('failed'))
 
   it('says when there was no answer at all', () => {
     const gone = line({ code: 0, flags: 'DC', details: 'downstream_remote_disconnect' })
-    expect(deliveryWord(gone)).toEqual({ paymentId, attempt: paymentId, said: 'failed', abandoned: true })
-    expect(deliveryWord(line({ code: 500 }))).not.toHaveProperty('abandoned')
+    expect(parseDeliveryReport(gone)).toEqual({ paymentId, attempt: paymentId, status: 'failed', abandoned: true })
+    expect(parseDeliveryReport(line({ code: 500 }))).not.toHaveProperty('abandoned')
   })
 
   it('is "under way" while it lasts, and names the claim that it is about', () => {
     const given = line({ type: 'DownstreamPeriodic', code: 0, claim: claimId })
-    expect(deliveryWord(given)).toEqual({ paymentId, attempt: claimId, said: 'under way' })
+    expect(parseDeliveryReport(given)).toEqual({ paymentId, attempt: claimId, status: 'under way' })
   })
 
   it('says when an upstream floods Envoy with interim answers, and not when it sends a long answer', () => {
-    const said = (change: Said) => deliveryWord(line({ body: 0, wire: 0, ended: false, sent: false, ...change }))
+    const said = (change: Said) => parseDeliveryReport(line({ body: 0, wire: 0, ended: false, sent: false, ...change }))
     const flood = { code: 0, framing: 70_000 }
-    expect(said({ ...flood, type: 'DownstreamPeriodic' })).toMatchObject({ said: 'under way', flooded: true })
-    expect(said({ ...flood, flags: 'DC' })).toMatchObject({ said: 'failed', abandoned: true, flooded: true })
+    expect(said({ ...flood, type: 'DownstreamPeriodic' })).toMatchObject({ status: 'under way', flooded: true })
+    expect(said({ ...flood, flags: 'DC' })).toMatchObject({ status: 'failed', abandoned: true, flooded: true })
     for (const other of [{ code: 0, framing: 60_000 }, { framing: 70_000 }, { code: 0, framing: Number.NaN }])
       for (const type of ['DownstreamPeriodic', 'DownstreamEnd'])
         expect(said({ ...other, type })).not.toHaveProperty('flooded')
@@ -166,6 +168,6 @@ describe("Envoy's word on a paid answer", () => {
 
   it.each(['', '-', `- - DownstreamEnd 200 - via_upstream`, line({ claim: 'not-an-id' })])(
     'is nothing where no payment is named: %j',
-    (given) => expect(deliveryWord(given)).toBeUndefined(),
+    (given) => expect(parseDeliveryReport(given)).toBeUndefined(),
   )
 })

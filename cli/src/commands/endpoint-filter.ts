@@ -1,0 +1,50 @@
+import { type BodyOf, type Endpoint, usdcToAtomic } from '@launa/sdk'
+import type { Flag } from '../command.ts'
+
+/** In the order in which the help lists them. */
+export const METHODS = Object.keys({
+  ...{ GET: 0, HEAD: 0, POST: 0, PUT: 0, PATCH: 0, DELETE: 0 },
+} satisfies Record<Endpoint['method'], 0>)
+
+export interface FilterOptions {
+  search?: string
+  onlyMethod?: Endpoint['method']
+  pathPrefix?: string
+  minPrice?: string
+  maxPrice?: string
+  onlyEnabled?: boolean
+  onlyDisabled?: boolean
+}
+
+export const FILTER_FLAGS: readonly Flag[] = [
+  { flags: '--search <text>', summary: 'only those with this text in path, summary, description or operation id' },
+  { flags: '--only-method <method>', summary: 'only those of this method', choices: METHODS },
+  { flags: '--path-prefix <path>', summary: 'only those whose path begins so, such as /v1/' },
+  { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: checkedBound },
+  { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: checkedBound },
+  { flags: '--only-enabled', summary: 'only those that are served' },
+  { flags: '--only-disabled', summary: 'only those that are not served' },
+]
+
+/** For `Command.check`. */
+export function filterMistakes({ onlyEnabled, onlyDisabled }: FilterOptions): string[] {
+  return onlyEnabled && onlyDisabled ? ['give --only-enabled or --only-disabled, not both'] : []
+}
+
+/** Which endpoints the options mean. */
+export function filterOf(options: FilterOptions): BodyOf<'changeEndpoints'>['filter'] {
+  const { search, onlyMethod: method, pathPrefix, minPrice, maxPrice, onlyEnabled, onlyDisabled } = options
+  return {
+    ...(search !== undefined && { search }),
+    ...(method !== undefined && { method }),
+    ...(pathPrefix !== undefined && { path_prefix: pathPrefix }),
+    ...(minPrice !== undefined && { min_amount: usdcToAtomic(minPrice) }),
+    ...(maxPrice !== undefined && { max_amount: usdcToAtomic(maxPrice) }),
+    ...((onlyEnabled || onlyDisabled) && { enabled: onlyEnabled === true }),
+  }
+}
+
+function checkedBound(text: string): string {
+  usdcToAtomic(text)
+  return text
+}

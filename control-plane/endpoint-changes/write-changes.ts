@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type EndpointFilter, endpointCondition, FILTER_FIELDS, filterValues } from '../resources/endpoint-filter.ts'
+import { refuseField } from '../validation/validation.ts'
+import type { ChosenEndpoint, PlannedChange } from './plan-changes.ts'
+
+/** Most endpoints of one change: more than an API has under the standard plan. */
+const MOST_ENDPOINTS = 10_000
+
+/** Endpoints in one statement. Between two statements, the thread does other work. */
+const SLICE = 500
+
+/** An endpoint has columns with the names of the fields. */
+const wanted = (field: string) => `wanted_${field}`
+
+const CHOOSE = `
+  with filter (api, ids, ${FILTER_FIELDS.map(wanted).join(', ')}) as (
+    values (?::uuid, ?::uuid[], ${FILTER_FIELDS.map(() => '?::text').join(', ')}))
+  select id, method, path_pattern, accepts, enabled from endpoint cross join filter
+    where api_id = filter.api and (expires_at is null or expires_at > now()) and (filter.ids is null or id = any(filter.ids))
+      and ${endpointCondition(wanted)}
+    order by id desc limit ${MOST_ENDPOINTS + 1}`
+
+const WRITE = `
+  update endpoint set accepts = new.accepts, enabled = new.enabled, updated_at = ?
+    from jsonb_to_recordset(?::jsonb) as new (id uuid, accepts jsonb, enabled boolean) where endpoint.id = new.id`
+
+/** The endpoints of an API that a filter means, newest first. Throws `validation_failed` when they are too many. */
+export async function chooseEndpoints(
+  em: EntityManager,
+  apiId: string,
+  { ids, ...filter }: EndpointFilter,
+): Promise<ChosenEndpoint[]> {
+  const list = ids ? `{${ids.join(',')}}` : null
+  const chosen = await em.execute<ChosenEndpoint[]>(CHOOSE, [apiId, list, ...filterValues(filter)])
+  if (chosen.length > MOST_ENDPOINTS) refuseField('filter', `must not match more than ${MOST_ENDPOINTS} endpoints`)
+  return chosen
+}
+
+/** Runs in a transaction that has locked the API. */
+export async function writeChanges(em: EntityManager, changes: readonly PlannedChange[]): Promise<void> {
+  const now = new Date()
+  for (let begin = 0; begin < changes.length; begin += SLICE) {
+    const rows = changes.slice(begin, begin + SLICE).map(({ endpoint, after }) => ({ id: endpoint.id, ...after }))
+    await em.execute(WRITE, [now, JSON.stringify(rows)])
+  }
+}

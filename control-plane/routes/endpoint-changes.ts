@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { changeApi } from '../database/configuration-change.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { type PlannedChange, planChanges, tagOfChosen } from '../endpoint-changes/plan-changes.ts'
+import { chooseEndpoints, writeChanges } from '../endpoint-changes/write-changes.ts'
+import { Api } from '../entities/api.ts'
+import { requireTag, sendTag } from '../http/entity-tags.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { requireScope } from '../identity/principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { endpointFilterBody } from '../resources/endpoint-filter.ts'
+import { accepts, checkAccepts } from '../resources/endpoint-input.ts'
+import { endpointRecord } from '../resources/endpoint-record.ts'
+import { createStateOf, learnTerms, WRITE_WAIT_MS, warnings } from '../resources/endpoint-warnings.ts'
+import { redirectsMoney } from '../resources/payee-change.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../validation/shapes.ts'
+
+/** Changes that an answer lists; it counts the others. */
+const MOST_LISTED = 100
+
+/** Different prices whose warnings an answer has. */
+const MOST_CHECKED = 50
+
+const body = z.strictObject({
+  filter: endpointFilterBody,
+  changes: z
+    .strictObject({
+      enabled: z.boolean().optional(),
+      accepts: accepts.optional().describe('The new price of each of them'),
+      price_percent: z
+        .number()
+        .int('must be a whole number')
+        .min(1, 'must be at least 1')
+        .max(100_000, 'must not exceed 100000')
+        .optional()
+        .describe(
+          'The new price of each, in percent of its present one: 110 is a tenth more. Half an atomic unit is rounded up',
+        ),
+    })
+    .refine(
+      ({ enabled, accepts, price_percent }) => [enabled, accepts, price_percent].some((value) => value !== undefined),
+      'must hold a change',
+    )
+    .refine(({ accepts, price_percent }) => accepts === undefined || price_percent === undefined, {
+      path: ['price_percent'],
+      error: 'must not be given together with accepts',
+    }),
+  dry_run: z.boolean().optional().describe('True changes nothing; the answer says what would change'),
+})
+
+const terms = endpointRecord.pick({ accepts: true, enabled: true })
+
+const answer = z.object({
+  dry_run: z.boolean(),
+  matched: z.int(),
+  changed: z.int(),
+  changes: z.array(
+    endpointRecord.pick({ id: true, method: true, path_pattern: true }).extend({ before: terms, after: terms }),
+  ),
+  warnings,
+})
+
+type Answer = z.output<typeof answer>
+
+/** One change of many endpoints of an API. It is made as a whole or not at all. */
+export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, news } = services
+  return async (app) => {
+    app.post('/apis/:id/endpoints/change', {
+      config: { operation: 'changeEndpoints' },
+      schema: {
+        tags: ['endpoints'],
+        params: z.object({ id: idParameter }),
+        body,
+        response: { 200: answer, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const { filter, changes: wanted, dry_run: isDry = false } = request.body
+        const { id: apiId } = request.params
+        const principal = principalOf(request)
+        checkAccepts(wanted.accepts, principal.environment, 'changes.accepts')
+        const em = tenantManager(orm, principal)
+        const plan = async (manager: EntityManager) => {
+          const chosen = await chooseEndpoints(manager, apiId, filter)
+          return { chosen, tag: tagOfChosen(chosen), planned: await planChanges(chosen, wanted, principal.environment) }
+        }
+        const first = await em.transactional(async (transaction) => {
+          const api = await transaction.findOne(Api, apiId)
+          if (!api) throw new LaunaError('not_found')
+          return { ...(await plan(transaction)), payTo: api.payToAddress ?? null }
+        })
+        const differing = differingPrices(first.planned)
+        await learnTerms(differing, services, WRITE_WAIT_MS)
+        const stateOf = createStateOf(services)
+        const told = differing.flatMap((accept) => stateOf({ accepts: [accept], payTo: first.payTo }).warnings)
+        const answerOf = ({ chosen, planned }: Awaited<ReturnType<typeof plan>>): Answer => ({
+          dry_run: isDry,
+          matched: chosen.length,
+          changed: planned.length,
+          changes: planned.slice(0, MOST_LISTED).map(shownChange),
+          warnings: told,
+        })
+        // Without a change there is no new revision: it would refuse payments that are under way.
+        if (isDry || first.planned.length === 0) {
+          requireTag(request, first.tag)
+          sendTag(reply, first.tag)
+          return answerOf(first)
+        }
+        return changeApi(em, { apiId, news }, async (transaction) => {
+          const final = await plan(transaction)
+          requireTag(request, final.tag)
+          for (const { endpoint, after } of final.planned)
+            if (redirectsMoney(endpoint.accepts, after.accepts)) requireScope(principal, 'payee:write')
+          await writeChanges(transaction, final.planned)
+          sendTag(
+            reply,
+            tagOfChosen(await chooseEndpoints(transaction, apiId, { ids: final.chosen.map(({ id }) => id) })),
+          )
+          return keepAnswer(transaction, reply, answerOf(final))
+        })
+      },
+    })
+  }
+}
+
+function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][number] {
+  const { id, method, path_pattern, accepts, enabled } = endpoint
+  return { id, method, path_pattern, before: { accepts, enabled }, after }
+}
+
+/** The new payment options that differ. */
+function differingPrices(planned: readonly PlannedChange[]) {
+  const different = new Map(
+    planned.flatMap(({ after }) => after.accepts.map((accept) => [JSON.stringify(accept), accept] as const)),
+  )
+  return [...different.values()].slice(0, MOST_CHECKED)
+}

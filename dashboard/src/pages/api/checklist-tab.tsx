@@ -1,0 +1,84 @@
+import { CheckCircledIcon, CircleIcon } from '@radix-ui/react-icons'
+import { Button, Callout, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router'
+import { useLauna } from '../../api/api-provider.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LoadingRows } from '../../ui/loading.tsx'
+import { KEYS_KEY } from '../keys/keys-query.ts'
+import { WEBHOOKS_KEY } from '../webhooks/webhook-query.ts'
+import { useApi } from './api-page.tsx'
+import { type CheckItem, checklistOf } from './checklist/checklist.ts'
+import { domainsQuery } from './domains/domains-query.ts'
+import { payableQuery } from './endpoints-query.ts'
+
+/** What an API needs before buyers pay real money, line by line, with the page where each is done. */
+export function Component() {
+  const api = useApi()
+  const { client, environment, switchEnvironment } = useLauna()
+  const payable = useQuery(payableQuery(client, api))
+  const domains = useQuery(domainsQuery(client, api.id))
+  const keys = useQuery({
+    queryKey: [...KEYS_KEY, 'newest'],
+    queryFn: async ({ signal }) => (await client.apiKeys.list({ limit: 200 }, { signal })).items,
+  })
+  const webhooks = useQuery({
+    queryKey: [...WEBHOOKS_KEY, 'newest'],
+    queryFn: async ({ signal }) => (await client.webhooks.list({ limit: 200 }, { signal })).items,
+  })
+  const failed = [payable, domains, keys, webhooks].find(({ error }) => error)
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!payable.data || !domains.data || !keys.data || !webhooks.data) return <LoadingRows rows={6} />
+  const items = checklistOf({
+    ...{ api, payable: payable.data, domains: domains.data, keys: keys.data, webhooks: webhooks.data },
+  })
+  const open = items.filter(({ done }) => !done).length
+  return (
+    <Flex direction="column" gap="4">
+      {environment === 'development' && (
+        <Callout.Root color="amber" highContrast>
+          <Callout.Text>
+            This is the Sandbox. Production shares nothing with it: wrap the API there too, and go through the same
+            lines.
+          </Callout.Text>
+          <Button variant="soft" onClick={() => switchEnvironment('production', '/apis/new')}>
+            Wrap an API in production
+          </Button>
+        </Callout.Root>
+      )}
+      <Text color="gray">{open === 0 ? 'All is done.' : `${items.length - open} of ${items.length} are done.`}</Text>
+      <ul className="plain-list" aria-label="Checklist">
+        {items.map((item) => (
+          <li key={item.title}>
+            <Line item={item} />
+          </li>
+        ))}
+      </ul>
+    </Flex>
+  )
+}
+
+function Line({ item: { title, done, text, to } }: { item: CheckItem }) {
+  return (
+    <Card>
+      <Flex gap="3" align="center" justify="between" wrap="wrap">
+        <Flex gap="3" align="center" className="grow">
+          {done ? <CheckCircledIcon color="var(--green-11)" aria-hidden /> : <CircleIcon aria-hidden />}
+          <div className="data-value">
+            <Heading as="h2" size="3">
+              {title}: {done ? 'done' : 'not done'}
+            </Heading>
+            <Text as="div" size="2" color="gray" className="anywhere">
+              {text}
+            </Text>
+          </div>
+        </Flex>
+        <Link asChild size="2">
+          <RouterLink to={to} aria-label={`${title}: ${done ? 'look at it' : 'do it'}`}>
+            {done ? 'Look at it' : 'Do it'}
+          </RouterLink>
+        </Link>
+      </Flex>
+    </Card>
+  )
+}

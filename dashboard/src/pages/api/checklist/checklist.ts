@@ -1,0 +1,74 @@
+import type { Api, ApiKey, Domain, PayableEndpoints, Webhook } from '@launa/sdk'
+
+/** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where it is done. */
+export interface CheckItem {
+  title: string
+  done: boolean
+  text: string
+  to: string
+}
+
+/** What the service knows of an API and its account in one environment. */
+export interface Known {
+  api: Pick<Api, 'id' | 'pay_to_address' | 'enabled'>
+  payable: Pick<PayableEndpoints, 'yes' | 'unknown' | 'no'>
+  domains: readonly Pick<Domain, 'hostname' | 'status' | 'certificate'>[]
+  keys: readonly Pick<ApiKey, 'name'>[]
+  webhooks: readonly Pick<Webhook, 'enabled'>[]
+}
+
+export function checklistOf({ api, payable, domains, keys, webhooks }: Known): CheckItem[] {
+  const page = `/apis/${api.id}`
+  const served = domains.find(({ status, certificate }) => status === 'verified' && certificate.status === 'issued')
+  const hooks = webhooks.filter(({ enabled }) => enabled).length
+  return [
+    {
+      title: 'Payee',
+      done: api.pay_to_address !== null,
+      text: api.pay_to_address ?? 'No wallet is paid, so nothing is sold.',
+      to: `${page}/settings`,
+    },
+    { title: 'Network', done: isSold(payable), text: payableText(payable), to: page },
+    {
+      title: 'Served',
+      done: api.enabled,
+      text: api.enabled ? 'The API is switched on.' : 'The API is paused.',
+      to: `${page}/settings`,
+    },
+    {
+      title: 'Domain',
+      done: served !== undefined,
+      text: served?.hostname ?? 'No host name of yours is served over TLS. Buyers can use the one of the gateway.',
+      to: `${page}/domains`,
+    },
+    {
+      title: 'Key',
+      done: keys.length > 0,
+      text: keys.length > 0 ? `Programs may use ${counted(keys.length, 'key')}.` : 'No program can work for you here.',
+      to: '/keys',
+    },
+    {
+      title: 'Webhook',
+      done: hooks > 0,
+      text: hooks > 0 ? `Events go to ${counted(hooks, 'webhook')}.` : 'No server of yours is told of payments.',
+      to: '/webhooks',
+    },
+  ]
+}
+
+function isSold({ yes, unknown, no }: Known['payable']): boolean {
+  return yes > 0 && unknown + no === 0
+}
+
+function payableText({ yes, unknown, no }: Known['payable']): string {
+  const all = yes + unknown + no
+  if (all === 0) return 'No endpoint is served.'
+  if (yes === all) return `Buyers can pay for all ${counted(all, 'endpoint')}.`
+  return no > 0
+    ? `Nobody can pay for ${no} of ${counted(all, 'endpoint')}: each says why.`
+    : `It is not known whether buyers can pay for ${unknown} of ${counted(all, 'endpoint')}: each says why.`
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,127 @@
+import { type ChangedEndpoints, etagOf } from '@launa/sdk'
+import { RadioGroup, Text, TextField } from '@radix-ui/themes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { PriceListFields } from '../../../price/price-list-fields.tsx'
+import { usePriceRows } from '../../../price/use-price-rows.ts'
+import { fieldError } from '../../../ui/error-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { endpointsKey } from '../endpoints-query.ts'
+import { ChangesPreview } from './changes-preview.tsx'
+import { bodyOf, type EndpointFilter, isNarrowed } from './endpoint-filter.ts'
+
+const KINDS = [
+  { kind: 'percent', text: 'Change prices by percent' },
+  { kind: 'price', text: 'Set one price for all' },
+  { kind: 'on', text: 'Switch on' },
+  { kind: 'off', text: 'Switch off' },
+] as const
+
+type Kind = (typeof KINDS)[number]['kind']
+
+const FIELDS = ['changes.price_percent', 'changes.accepts']
+
+/** Changes all endpoints that match a filter at once. The seller sees the difference before it is made. */
+export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter; onClose: () => void }) {
+  const { apiId, filter, onClose } = props
+  const { client } = useLauna()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [kind, setKind] = useState<Kind>('percent')
+  const [percent, setPercent] = useState('110')
+  const { accepts, ...prices } = usePriceRows('0.10')
+  const changes = {
+    percent: /^[1-9]\d{0,5}$/.test(percent) ? { price_percent: Number(percent) } : undefined,
+    price: accepts && { accepts },
+    on: { enabled: true },
+    off: { enabled: false },
+  }[kind]
+  const [preview, setPreview] = useState<ChangedEndpoints>()
+  const change = useMutation({
+    mutationFn: () => {
+      if (!changes) throw new Error('There is nothing to change.')
+      const body = { filter: bodyOf(filter), changes }
+      if (!preview) return client.apis.endpoints.updateMany(apiId, { ...body, dry_run: true })
+      // What is shown is what is made: the service refuses it if an endpoint has changed since.
+      return client.apis.endpoints.updateMany(apiId, body, { ifMatch: etagOf(preview) })
+    },
+    onSuccess: async (answer) => {
+      if (answer.dry_run) return setPreview(answer)
+      await queries.invalidateQueries({ queryKey: endpointsKey(apiId) })
+      onClose()
+      toast.show({ title: `${counted(answer.changed)} changed` })
+    },
+    onError: () => setPreview(undefined),
+  })
+  const edit = (set: () => void) => {
+    set()
+    setPreview(undefined)
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={isNarrowed(filter) ? 'Change the endpoints that match' : 'Change all endpoints'}
+      text="You see the difference first. All of them change, or none."
+      action={preview ? `Change ${counted(preview.changed)}` : 'Show the difference'}
+      pending={change.isPending}
+      disabled={!changes || preview?.changed === 0}
+      onSubmit={() => change.mutate()}
+    >
+      <RadioGroup.Root
+        value={kind}
+        aria-label="What changes"
+        onValueChange={(next) => edit(() => setKind(next as Kind))}
+      >
+        {KINDS.map((each) => (
+          <RadioGroup.Item key={each.kind} value={each.kind}>
+            {each.text}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      {kind === 'percent' && (
+        <Field
+          label="New price in percent"
+          hint="110 is a tenth more, 50 is half."
+          error={fieldError(change.error, 'changes.price_percent')}
+          problem={changes ? undefined : 'Must be a whole number from 1 to 100000.'}
+        >
+          {(control) => (
+            <TextField.Root
+              {...control}
+              value={percent}
+              inputMode="numeric"
+              maxLength={6}
+              onChange={({ target }) => edit(() => setPercent(target.value.trim()))}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'price' && (
+        <PriceListFields
+          {...prices}
+          onRows={(rows) => edit(() => prices.onRows(rows))}
+          error={fieldError(change.error, 'changes.accepts')}
+        />
+      )}
+      {preview ? (
+        <ChangesPreview changed={preview} />
+      ) : (
+        kind === 'off' && (
+          <Text size="2" color="gray">
+            Buyers get a 404 from then on.
+          </Text>
+        )
+      )}
+      <FormError error={change.error} fields={FIELDS} />
+    </FormDialog>
+  )
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`
+}

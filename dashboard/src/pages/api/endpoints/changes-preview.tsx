@@ -1,0 +1,59 @@
+import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
+import { Callout, Flex, Text } from '@radix-ui/themes'
+import { Money } from '../../../ui/money.tsx'
+
+/** What a change of many endpoints would make different. */
+export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
+  const { matched, changed: count, changes, warnings } = changed
+  const rest = count - changes.length
+  return (
+    <section aria-label="Difference" aria-live="polite">
+      <Text as="p" size="2" mb="2">
+        {count} of {matched} that match become different.
+      </Text>
+      {warnings.slice(0, 3).map(({ code, path, message, fix }) => (
+        <Callout.Root key={`${code} ${path} ${message}`} color="amber" size="1" mb="2" highContrast>
+          <Callout.Text>
+            {message}: {fix}.
+          </Callout.Text>
+        </Callout.Root>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className="change-list" tabIndex={0} aria-label="Endpoints that change">
+        {changes.map(({ id, method, path_pattern, before, after }) => (
+          <Flex key={id} justify="between" gap="3" className="change-row">
+            <Text size="1" className="mono anywhere">
+              {method} {path_pattern}
+            </Text>
+            <Text size="1" align="right">
+              {before.enabled !== after.enabled && <div>{after.enabled ? 'off → on' : 'on → off'}</div>}
+              <Prices before={before.accepts} after={after.accepts} />
+            </Text>
+          </Flex>
+        ))}
+      </section>
+      {rest > 0 && (
+        <Text as="p" size="1" color="gray" mt="2">
+          and {rest} more
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
+  if (JSON.stringify(before) === JSON.stringify(after)) return null
+  return after.map((option, index) => {
+    const old = before[index]
+    return (
+      <div key={`${option.network} ${option.asset} ${option.scheme}`}>
+        {old && (
+          <>
+            <Money {...old} /> →{' '}
+          </>
+        )}
+        <Money {...option} />
+      </div>
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { type BodyOf, type Endpoint, type QueryOf, usdcToAtomic } from '@launa/sdk'
+import { priceProblem } from '../../../price/price.ts'
+
+export const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+] as const satisfies readonly Endpoint['method'][]
+
+/** The filter of the list, as the page's address holds it; empty fields filter nothing. Prices are in USDC. */
+export interface EndpointFilter {
+  search: string
+  method: Endpoint['method'] | ''
+  prefix: string
+  min: string
+  max: string
+  enabled: 'true' | 'false' | ''
+}
+
+export const NO_FILTER: EndpointFilter = { search: '', method: '', prefix: '', min: '', max: '', enabled: '' }
+
+export const FILTER_NAMES = Object.keys(NO_FILTER) as (keyof EndpointFilter)[]
+
+/** An address can hold any text; an invalid value counts as not chosen. */
+export function readFilter(parameters: URLSearchParams): EndpointFilter {
+  const text = (name: keyof EndpointFilter, most = 200) => (parameters.get(name) ?? '').slice(0, most)
+  return {
+    search: text('search'),
+    method: METHODS.find((method) => method === text('method')) ?? '',
+    prefix: text('prefix', 1_024),
+    min: text('min'),
+    max: text('max'),
+    enabled: (['true', 'false'] as const).find((state) => state === text('enabled')) ?? '',
+  }
+}
+
+export function isNarrowed(filter: EndpointFilter): boolean {
+  return FILTER_NAMES.some((name) => filter[name] !== '')
+}
+
+/** The mistake in a price of the filter; undefined for an empty one. */
+export function boundProblem(usdc: string): string | undefined {
+  const problem = usdc === '' ? undefined : priceProblem(usdc)
+  return problem && `It ${problem}.`
+}
+
+/** The filter of a list in the words of the service. A price that is wrong does not filter. */
+export function queryOf({ search, method, prefix, min, max, enabled }: EndpointFilter): QueryOf<'listEndpoints'> {
+  const isPrice = (usdc: string) => usdc !== '' && !boundProblem(usdc)
+  return {
+    ...(search && { search }),
+    ...(method && { method }),
+    ...(prefix && { path_prefix: prefix.startsWith('/') ? prefix : `/${prefix}` }),
+    ...(isPrice(min) && { min_amount: usdcToAtomic(min) }),
+    ...(isPrice(max) && { max_amount: usdcToAtomic(max) }),
+    ...(enabled && { enabled }),
+  }
+}
+
+/** The filter of a change of many endpoints. */
+export function bodyOf(filter: EndpointFilter): BodyOf<'changeEndpoints'>['filter'] {
+  const { enabled, limit: _limit, cursor: _cursor, ...rest } = queryOf(filter)
+  return { ...rest, ...(enabled !== undefined && { enabled: enabled === 'true' }) }
+}

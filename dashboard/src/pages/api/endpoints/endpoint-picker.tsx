@@ -1,0 +1,72 @@
+import type { Endpoint } from '@launa/sdk'
+import { Select, TextField } from '@radix-ui/themes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { rowsOf } from '../../../api/rows-of.ts'
+import { Field } from '../../../ui/field.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { listedEndpointsQuery } from '../endpoints-query.ts'
+
+/** Longer lists are searched. */
+const MOST_CHOICES = 50
+
+/** The served endpoints of an API for a choice, and a search in them where they are many. */
+export function useServedEndpoints(apiId: string) {
+  const { client } = useLauna()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim())
+  const query = { enabled: 'true' as const, limit: MOST_CHOICES, ...(settled && { search: settled }) }
+  const list = useInfiniteQuery(listedEndpointsQuery(client, apiId, query))
+  const endpoints = rowsOf(list.data?.pages)?.slice(0, MOST_CHOICES)
+  return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
+}
+
+/** Chooses one of many endpoints. The chosen one stays when a search does not find it. */
+export function EndpointPicker(props: {
+  label: string
+  endpoint: Endpoint
+  endpoints: readonly Endpoint[]
+  onEndpoint: (endpoint: Endpoint) => void
+  search: string
+  onSearch: ((text: string) => void) | undefined
+}) {
+  const { label, endpoint, endpoints, onSearch } = props
+  const shown = endpoints.some(({ id }) => id === endpoint.id) ? endpoints : [endpoint, ...endpoints]
+  const choose = (id: string) => {
+    const chosen = shown.find((one) => one.id === id)
+    if (chosen) props.onEndpoint(chosen)
+  }
+  return (
+    <>
+      {onSearch && (
+        <Field label="Find an endpoint" hint={`The list below has the newest ${MOST_CHOICES} that match.`}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              value={props.search}
+              maxLength={200}
+              placeholder="Path or text"
+              className="wide-select"
+              onChange={({ target }) => onSearch(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={label}>
+        {(control) => (
+          <Select.Root value={endpoint.id} onValueChange={choose}>
+            <Select.Trigger {...control} className="wide-select" />
+            <Select.Content>
+              {shown.map(({ id, method, path_pattern }) => (
+                <Select.Item key={id} value={id}>
+                  {method} {path_pattern}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { Flex, Switch, Text } from '@radix-ui/themes'
+
+/** Leaves out what the seller's own Sandbox wallet has paid. */
+export default function TrialsSwitch(props: { withoutTrials: boolean; onChange: (without: boolean) => void }) {
+  return (
+    <Text as="label" size="2">
+      <Flex gap="2" align="center">
+        <Switch size="1" checked={props.withoutTrials} onCheckedChange={props.onChange} />
+        Without my own trials
+      </Flex>
+    </Text>
+  )
+}
