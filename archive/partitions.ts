@@ -33,7 +33,7 @@ export async function detachMonth(client: ClientBase, month: Month, { files }: M
 
 const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_release' ? 'payment_id' : 'id')
 
-/** SQL: takes what authz has said of a month's payments while the month was detached out of the default partition. */
+/** SQL: takes authz's records of a month's payments while the month was detached out of the default partition. */
 const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
 
 /** What authz says late is that an answer was delivered. */

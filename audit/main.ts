@@ -6,7 +6,7 @@ import { reasonOf } from './node.ts'
 import { exitCodeOf, jsonOf, textOf } from './report.ts'
 import { auditProgram, readSettings } from './settings.ts'
 
-/** Long work says where it is so often, in milliseconds. */
+/** The interval of progress reports of long work, in milliseconds. */
 const PROGRESS_EVERY_MS = 2_000
 
 async function main(args: readonly string[]): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BlockRange } from './node.ts'
 import { MOST_BLOCKS, pages } from './pages.ts'
 
-/** Reads a range of a node that refuses more than so many blocks at once. */
+/** Reads a range of a node that refuses more than this many blocks at once. */
 async function read(range: BlockRange, most: bigint, isRefusal = true): Promise<BlockRange[]> {
   const read = async (asked: BlockRange) => {
     if (asked.to - asked.from + 1n > most) throw new Error('too many blocks')

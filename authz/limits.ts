@@ -16,7 +16,7 @@ export const AUTHZ_LIMITS = {
   bad_signatures_per_second: 100,
   /** Bytes of uploads to one seller in a second; more has to wait. One process reads all uploads, and also decides on all payments. */
   upload_bytes_per_second: 25_000_000,
-  /** An upload ends if, for so many seconds, it brings less than a kilobyte a second before its upstream has answered. */
+  /** An upload ends if, for this many seconds, it brings less than a kilobyte a second before its upstream has answered. */
   slow_upload_seconds: 60,
   /** Seconds between two questions to the chain about payment channels: often enough to claim before a withdrawal's delay has ended. */
   channel_watch_seconds: 30,

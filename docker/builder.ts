@@ -18,7 +18,7 @@ const LOCAL_BASE = 'localhost/launa-node'
 /** What the labels begin with that registries and scanners read. */
 export const LABEL = 'org.opencontainers.image.'
 
-/** What an image says about itself. */
+/** The configuration of an image: the parts that the checks read. */
 export interface ImageConfig {
   User?: string
   Entrypoint?: readonly string[]

@@ -6,7 +6,7 @@ interface ErrorFields {
 }
 
 /**
- * What an answer with a code of the gateway says to a buyer about the payment of its request. `ask_again`: the same payment has to be sent
+ * The meaning of a code of the gateway for the payment of a buyer's request. `ask_again`: the same payment has to be sent
  * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
@@ -229,7 +229,7 @@ export class LaunaError extends Error {
 export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
-  // The details already say all that "validation failed" says.
+  // The details already contain "validation failed".
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 

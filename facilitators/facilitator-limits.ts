@@ -59,7 +59,7 @@ export function leastAmount(
   return amount === undefined ? undefined : { amount, of: name, certain: known !== undefined }
 }
 
-/** A text of at most so many UTF-16 units. A shortened one ends with an ellipsis and cuts no character in two. */
+/** A text of at most this many UTF-16 units. A shortened one ends with an ellipsis and cuts no character in two. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text
   const kept = text.slice(0, Math.max(longest - 1, 0)).replace(/[\uD800-\uDBFF]$/, '')

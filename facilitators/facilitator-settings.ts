@@ -45,7 +45,7 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** For payments that the facilitator has left open, authz reads the chain as it was so many blocks ago. */
+  /** For payments that the facilitator has left open, authz reads the chain as it was this many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
   /** Whether a settled transfer lasts once its block is at or below the node's block `finalized`; true unless set. */
   finality_tag: z.boolean().optional(),

@@ -2,13 +2,14 @@ import { globSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
-import { EXCLUDED, GROUPS, pathOf } from './documents.ts'
+import { BESIDE, EXCLUDED, GROUPS, pathOf } from './documents.ts'
 import { helpFiles } from './help-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = helpFiles(root)
 const pages = [...files].flatMap(([path, content]) => (path.endsWith('.html') ? [{ path, html: String(content) }] : []))
-const shown = GROUPS.flatMap(({ documents }) => documents.map(([file]) => file))
+const beside = globSync(BESIDE, { cwd: root, exclude: ['node_modules'] })
+const shown = [...GROUPS.flatMap(({ documents }) => documents.map(([file]) => file)), ...beside]
 
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value.replaceAll('&amp;', '&'))
@@ -30,13 +31,13 @@ function problemOf(page: string, link: string): string | undefined {
 describe('the help', () => {
   it('has a page for each document, or excludes it by name', () => {
     const found = globSync(
-      '{*.md,docs/**/*.md,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md,**/DECISIONS.md}',
+      '{*.md,docs/**/*.md,**/DECISIONS.md,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}',
       {
         cwd: root,
         exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
       },
     )
-    expect([...shown, ...EXCLUDED].sort()).toEqual([...new Set(found)].sort())
+    expect([...shown, ...EXCLUDED].sort()).toEqual(found.sort())
     expect(new Set(pages.map(({ path }) => `/help/${path}`))).toEqual(new Set(shown.map(pathOf)))
     for (const file of shown) expect(files.has(pathOf(file).slice('/help/'.length)), file).toBe(true)
   })
@@ -52,6 +53,7 @@ describe('the help', () => {
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     const ids = attributes(html, 'id')
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(html).not.toMatch(/<th[^>]*><\/th>/)
     expect(html).not.toMatch(/<script(?! defer src="\/help\/assets\/)|<style| style=| on[a-z]+="|<!--|<p>&lt;!--/)
     for (const source of attributes(html, 'src')) expect(source).toMatch(/^\/help\/assets\//)
   })

@@ -31,7 +31,7 @@ export type Purchase =
   | { kind: 'no_price'; status: number | undefined }
   /** The seller no longer offers the terms that the page showed. */
   | { kind: 'changed' }
-  /** This computer's clock and the gateway's differ by so many seconds. */
+  /** This computer's clock and the gateway's differ by this many seconds. */
   | { kind: 'clock'; seconds: number }
   | { kind: 'unsigned'; error: unknown }
   /** The person took longer than the signature lasts. */

@@ -2,7 +2,7 @@ import { isSpentElsewhere } from '../audit/compare.ts'
 import type { LedgerRow } from '../audit/ledger-row.ts'
 import type { Transfer } from '../audit/transfers.ts'
 
-/** What the ledger needs so that it says of a transfer what the chain says. */
+/** The change that makes the ledger agree with the chain about a transfer. */
 export type Decision =
   /** Nothing: the ledger has it, or authz will write it. */
   | { kind: 'known' }

@@ -16,7 +16,7 @@ const BLOCK_TIME = 2
 
 const hexOf = (value: number) => `0x${value.toString(16)}`
 
-/** A node of an empty chain: its latest block is so many seconds old, for ever. */
+/** A node of an empty chain: its latest block is this many seconds old, for ever. */
 async function startNode({ behind }: { behind: number }) {
   const latest = 1_000_000
   const latestTime = Math.ceil(Date.now() / 1000) + BLOCK_TIME - behind

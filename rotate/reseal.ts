@@ -38,8 +38,8 @@ export async function resealColumn(
 }
 
 /**
- * Opens all values of a column, whatever key they name, and returns the primary keys of those that do not open. A value under a key that
- * had the id of another one names a key of the ring, and is lost with the other.
+ * Opens all values of a column, whatever key they name, and returns the primary keys of those that do not open. Two keys may have had
+ * the same id. Such a value names a key of the ring and was sealed under the other one: it is lost unless that key is put back.
  */
 export async function brokenValues(
   client: ClientBase,

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 /** The oldest major version of PostgreSQL that our tests have worked with. */
 export const OLDEST_POSTGRES = 15
 
-/** What PostgreSQL says about how it keeps what it has acknowledged. */
+/** PostgreSQL's settings that decide whether an acknowledged commit survives a crash. */
 export interface DurabilityFacts {
   /** `server_version_num`: 180003 is 18.3. */
   version: number

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Waits for so many milliseconds, or until `signal` is aborted. Never rejects. */
+/** Waits for this many milliseconds, or until `signal` is aborted. Never rejects. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import type { Logger } from './logger.ts'
 export interface Server {
   host: string
   port: number
-  /** Its URL, and in which life: a promotion begins a new timeline, and a restart has a new start. */
+  /** Its URL, timeline and start time. A promotion begins a new timeline, and a restart has a new start time. */
   life: string
 }
 
@@ -71,7 +71,7 @@ const OTHERS_MS = 300
 /** How often the others are asked while the primary answers: a standby that was promoted beside it has a later timeline. */
 const OTHERS_EVERY_MS = 5_000
 
-/** What the driver says when a connection or an answer takes too long. */
+/** The driver's message when a connection or an answer takes too long. */
 const TIMED_OUT = /timeout/i
 
 // `pg_current_wal_lsn` fails on a standby.

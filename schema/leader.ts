@@ -5,7 +5,7 @@ import type { Task } from '../runtime/task-metrics.ts'
 import { inTransactionOn } from '../runtime/transaction.ts'
 import { endLease, holdLease, type Lease, LeaseLost, takeLease } from './leases.ts'
 
-/** For how long a process leads without a word to PostgreSQL: another one takes over so long after it was killed. */
+/** For how long a process leads without a word to PostgreSQL: another one takes over this long after it was killed. */
 const LEASE_SECONDS = 4
 /** How often a long pass prolongs the lease. */
 const RENEW_MS = 1_000

@@ -13,8 +13,8 @@ export const JOBS = {
 } as const
 
 /**
- * Leases: what one process has until a time that PostgreSQL's clock decides about. A row needs no session, so a pooler may stand between.
- * `holder` is a number that the process has drawn.
+ * A lease gives one process a task until a time by PostgreSQL's clock. A row needs no session, so a pooler may stand between. `holder` is a
+ * number that the process has drawn at random.
  */
 export const LEASES = [
   `create table lease (

@@ -27,6 +27,6 @@ export const LOCKS = {
   sellerProblems: 402_417,
   /** One buyer at a time reserves an ephemeral endpoint; the second half is a hash of the endpoint's id. */
   ephemeral: 402_418,
-  /** Changes by operators share it, and changes of operators themselves have it alone. */
+  /** Operators' changes share this lock. A change of the operators themselves holds it exclusively. */
   operators: 402_419,
 } as const

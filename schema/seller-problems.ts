@@ -3,9 +3,9 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 import { CERTIFICATE_FAILURES } from './webhook-events.ts'
 
-/** A failing endpoint without a failed payment for so long is no problem any more: nobody can say whether it has been mended. */
+/** A failing endpoint without a failed payment for this long is no problem any more: nobody can say whether it has been mended. */
 const FORGOTTEN_AFTER = "interval '1 day'"
-/** A problem that has ended keeps its row for so long, so that one that comes and goes is mailed once a day at most. */
+/** A problem that has ended keeps its row for this long, so that one that comes and goes is mailed once a day at most. */
 const KEPT_AFTER_ITS_END = "interval '1 day'"
 
 /** Shortest time between two mails to an account, and after which a problem that lasts is mailed again. */

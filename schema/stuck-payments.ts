@@ -42,7 +42,7 @@ const READS = [
       left join payment_unresolved u on u.bucket = p.bucket and u.id = p.id order by p.id desc;
   end`,
   ),
-  // At most `most` stuck payments below `below`, older than so many seconds, of a network and of an account, where given.
+  // At most `most` stuck payments below `below`, older than this many seconds, of a network and of an account, where given.
   ...forOperators(
     'stuck_payments(kind text, below uuid, most integer, older_than double precision, of_network text, of_account uuid)',
     'setof uuid',

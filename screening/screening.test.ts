@@ -153,7 +153,7 @@ describe('screening', () => {
     const of = (asker: string) => asked.filter((address) => address.startsWith(asker)).length
     expect([of('one'), of('two')]).toEqual([MOST_ASKED / 2, MOST_ASKED / 4])
     const another = look(screening, 'a third client brings this', 'payer', 'three')
-    // What is asked already costs nothing more, whoever waits for it.
+    // A question that is under way costs nothing more, however many callers wait for it.
     const again = look(screening, 'two 0', 'payer', 'one')
     answer.resolve('allow')
     expect(await Promise.all([another, again])).toEqual(['allow', 'allow'])

@@ -41,7 +41,7 @@ export interface ScreeningWatch {
 export const MOST_ASKED = 64
 /** Verdicts in memory. The oldest is forgotten first. */
 export const MOST_VERDICTS = 100_000
-/** After so many failures in a row the service is left alone for a while. */
+/** After this many failures in a row the service is left alone for a while. */
 const MOST_FAILURES = 3
 const REST_MS = 5_000
 
@@ -58,7 +58,7 @@ export function createScreening(options: {
   now(): number
 }): Screening {
   const { lists, service, watch, now } = options
-  // By role and address: a service may judge who pays and who is paid by other rules.
+  // By role and address: a service may judge payers and payees by different rules.
   const verdicts = new Map<string, Known>()
   const asked = new Map<string, Promise<Verdict | undefined>>()
   const held = new Map<string, number>()

@@ -6,7 +6,7 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** A channel that is unused for so long has no news, unless something is left to claim. */
+/** A channel that is unused for this long has no news, unless something is left to claim. */
 const IN_USE_MINUTES = 15
 
 /** Well before requests treat the chain's state as too old (`authz/schemes/batch-settlement/contract.ts`). */

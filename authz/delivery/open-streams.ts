@@ -11,7 +11,7 @@ export interface OpenStreams {
 }
 
 const LOOK_MS = 1_000
-/** An answer under way has so long to end by itself after its endpoint is removed. */
+/** An answer under way has this long to end by itself after its endpoint is removed. */
 const GRACE_MS = 2_000
 
 interface Stream {

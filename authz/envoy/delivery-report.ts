@@ -45,7 +45,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === REFUSED_BY_CHECK : flags === ABSENT && details === VIA_UPSTREAM
   const isWhole = isEnded && columns.end !== ABSENT
-  // Its seller sells so many seconds of it.
+  // Its seller sells this many seconds of it.
   const isOver = details === STREAM_ENDS.timeOver
   const isNearlySent = () => UPSTREAMS_OWN.test(details) && columns.upstreamEnd !== ABSENT && isTolerable(columns)
   const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))

@@ -1,7 +1,7 @@
 import { BROKEN_OFF, STOOD_STILL } from '../../domain/envoy-contract/response-details.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** Envoy's status when the request had not come whole either. */
+/** Envoy's status if the request, too, has not arrived whole. */
 const REQUEST_TIMEOUT = 408
 
 /**

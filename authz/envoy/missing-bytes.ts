@@ -1,6 +1,6 @@
 import { ABSENT, type DeliveryColumn } from '../../domain/envoy-contract/delivery-line.ts'
 
-/** What a line of Envoy's delivery log says of the bytes of an answer, as text. */
+/** The columns of Envoy's delivery log about the bytes of an answer, as text. */
 export type SentBytes = Readonly<
   Record<
     Extract<

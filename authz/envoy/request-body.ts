@@ -30,7 +30,7 @@ export interface ExpectedBody {
   again?: { mark: BodyMark | undefined }
   /** The headers of this request say that it has a body. */
   isAnnounced?: boolean
-  /** And that it has so many bytes. */
+  /** And that it has this many bytes. */
   announcedBytes?: number | undefined
 }
 

@@ -19,7 +19,7 @@ export interface FacilitatorRequest {
   /** The seller: the call takes a place in its share of the facilitator's connections. */
   accountId: string
   signed: SignedPayload | ChannelRequest
-  /** Undefined if only the facilitator can tell who pays. */
+  /** Undefined if only the facilitator can determine the payer. */
   payer: string | undefined
   /** authz has checked all of the payment but the payer's balance: what a facilitator finds wrong then is in the terms. */
   isSound?: boolean
@@ -72,8 +72,8 @@ const VERIFY_WAIT_MS = 4_000
 const SETTLE_WAIT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
 /**
- * How long after the upstream's answer a settlement may be sent again to a facilitator that asks for fewer calls (429). What is left of
- * the time for all is enough for the last call and the look at the chain.
+ * Milliseconds after the upstream's answer in which a settlement may be sent again to a facilitator that asks for fewer calls (429). The
+ * rest of the decision's time is enough for the last call and the look at the chain.
  */
 const RETRY_MS = 15_000
 const MOST_TRIES = 4
@@ -83,7 +83,7 @@ const FIRST_WAIT_MS = 500
 const MAX_ANSWER_BYTES = 256 * 1024
 /** Connections are opened as needed; the shares bound their number. */
 const CALLS_PER_TENANT = 256
-/** A tenant with so many settlements, under way or waiting, gets no new ones. */
+/** A tenant with this many settlements, under way or waiting, gets no new ones. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**

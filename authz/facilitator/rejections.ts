@@ -23,13 +23,13 @@ const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 export interface Rejection {
   kind: 'rejected'
   reason: RejectedReason
-  /** Whether the status alone says that nothing was sent. Otherwise the chain has to show the authorization unspent. */
+  /** Whether the status alone shows that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
   /** Whether another payment would be turned away too, as far as the status tells. */
   isOutage: boolean
   /** The facilitator asks for fewer calls: the same call may be sent again. */
   isRate: boolean
-  /** Seconds, as the facilitator has said; bounded. */
+  /** Seconds, from the facilitator's answer; bounded. */
   retryAfterSeconds?: number
 }
 
@@ -47,7 +47,7 @@ export function rejectionOf(answer: JsonAnswer): Rejection | undefined {
   }
 }
 
-/** Whether a rejection by this status says that nothing was sent. */
+/** Whether a rejection by this status shows that nothing was sent. */
 export function isBeforeWork(status: number): boolean {
   return BEFORE_WORK.has(status)
 }

@@ -71,7 +71,7 @@ export interface PaymentLimitSettings {
   releasedPerPayer: number
   /**
    * Payments that may fail in a minute, of one payer and of one subnet. A subnet's number also bounds its look-ups that find nothing in
-   * a minute. And it bounds its payments under way for which only the facilitator can tell who pays.
+   * a minute. And it bounds its payments under way for which only the facilitator can determine the payer.
    */
   failuresPerPayer: number
   failuresPerSubnet: number
@@ -81,7 +81,7 @@ export interface PaymentLimitSettings {
 const WINDOW_MS = 60_000
 const FLOOD_MS = 600_000
 const HOUR_SECONDS = 3_600
-/** Without a report for so long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
+/** Without a report for this long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
 const UNDER_WAY_MS = 120_000
 
 /** `now` in milliseconds. */

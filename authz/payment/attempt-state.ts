@@ -93,7 +93,7 @@ export interface Verified {
   canAskChain: boolean
 }
 
-/** The channel as the chain shows it, or as the facilitator has said where the chain cannot be asked. */
+/** The channel as the chain shows it, or as the facilitator has reported it where the chain cannot be asked. */
 export interface Mirrored {
   mirror: SeenChannel | undefined
   retryAfterSeconds: number | undefined

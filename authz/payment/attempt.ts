@@ -45,7 +45,7 @@ export function reserving(paymentKind: PaymentKind, known = false): Step {
   return { state: { at: 'reserving', paymentKind, asked: false, known, waits: 0 }, effect: { do: 'reserve' } }
 }
 
-/** The first step of an attempt for which only the facilitator can tell who pays, or whether the payer has signed. */
+/** The first step of an attempt for which only the facilitator can determine the payer or check the signature. */
 export function identifying(paymentKind: PaymentKind): Step {
   return { state: { at: 'identifying', paymentKind, asked: false, known: false, waits: 0 }, effect: { do: 'verify' } }
 }

@@ -27,7 +27,7 @@ const it = onLedger
     const chain: ScriptedChain = { time: Date.now() / 1000, found: new Map(), asked: [], isDown: false }
     return { ...chain, network: `eip155:7000${networks++}` }
   })
-  /** Settles payments with settlements that began so many seconds ago. */
+  /** Settles payments with settlements that began this many seconds ago. */
   .extend('settled', ({ chain, ledger, pool, reservation }) => async (...ages: number[]): Promise<Reservation[]> => {
     const made = ages.map(() => {
       const { requirements } = reservation()

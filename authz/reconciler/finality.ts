@@ -23,11 +23,11 @@ const MOST_PATIENCE_SECONDS = 3_600
 /** Payments that a line of the log names; `payment_reversal` has each. */
 const MOST_NAMED = 20
 
-/** A network's chain at a depth where its answers last. */
+/** A network's chain as of its newest final block: answers from there do not change. */
 export interface FinalChain {
-  /** The latest block that lasts. */
+  /** The newest final block. */
   block(): Promise<Block>
-  /** Asks at that block, or at a later one that lasts. */
+  /** Asks at that block, or at a later final one. */
   lookUp: LookUpPayments
 }
 

@@ -25,7 +25,7 @@ export function isValidForTooLong(
   return validBefore > nowSeconds + maxTimeoutSeconds + CLOCK_SLACK_SECONDS
 }
 
-/** Whether a payment begins to be valid too late. */
+/** Whether a payment becomes valid too late. */
 export function isTooEarly(validAfter: string, nowSeconds: number): boolean {
   return Number(validAfter) > nowSeconds + MOST_SECONDS_EARLY
 }

@@ -11,7 +11,7 @@ import { principalOf } from '../identity/route-guard.ts'
 /** The attempts of one subject are counted together. */
 type Subject = 'subnet' | 'account' | 'email' | 'email from subnet'
 
-/** One counter: at most so many attempts of a subject within a window. */
+/** One counter: at most this many attempts of a subject within a window. */
 export interface Limit {
   subject: Subject
   attempts: number
@@ -25,7 +25,7 @@ export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(subject: string): Promise<number | undefined>
   forget(subject: string): Promise<void>
-  /** Takes one back. */
+  /** Uncounts one attempt. */
   giveBack(subject: string): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import { htmlMail } from './html-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import { textMail } from './text-mail.ts'
 
-/** Every mail of the service: what it says, made from its facts. */
+/** Every mail of the service, with the text that its facts give. */
 export const MAILS = {
   verification: verificationMail,
   password_reset: passwordResetMail,

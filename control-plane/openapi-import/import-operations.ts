@@ -86,7 +86,7 @@ function* slicesOf(
   if (slice.rows.length + slice.refused.length > 0) yield slice
 }
 
-/** The places that operations take. */
+/** The methods and paths that endpoints and earlier operations have taken. */
 interface Places {
   /** Why a method and path are taken, by `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>

@@ -15,7 +15,7 @@ export interface ImportPrices {
   document_prices?: boolean | undefined
 }
 
-/** What an import says of its specification beside the endpoints that it has made. */
+/** The report of an import on its specification, beside the endpoints that it has made. */
 export interface ImportReport extends ListedWarnings {
   skipped: SkippedOperation[]
   skipped_count: number

@@ -39,7 +39,7 @@ interface Walk {
 /** A schema as self-contained JSON Schema 2020-12. */
 export interface ReadSchema {
   schema: JsonSchema
-  /** Whether it says less than the document, because the document's schemas are too large together or this one alone. */
+  /** Whether it was shortened, because the document's schemas are too large together or this one alone. */
   isShortened: boolean
   /** The problem of a reference that leads nowhere. Such a part accepts everything. */
   lost: string | undefined

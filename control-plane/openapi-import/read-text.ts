@@ -58,7 +58,7 @@ function wordsOf({ reason, mark }: YAMLException, { advice }: DocumentLimits): s
 /** What begins or ends a value in YAML. In texts it counts too, but no text consists of it. */
 const MARK = /[,[\]{}]|[-?:](?=\s)/g
 
-/** Characters of which a refusal says the reason. */
+/** Characters that a refusal names with the reason. */
 const BEGINNING = 65_536
 
 /** Bounds the work before the text is parsed. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { isAtLeast, type Operator, type OperatorActor, type OperatorRole } from './operator.ts'
 
-/** What is done, to what, and why, as the log says it. */
+/** An action, its target and its reason, as the log records them. */
 export interface Recorded {
   action: string
   targetKind?: string

@@ -17,7 +17,7 @@ export interface TenantStatement {
   text: (own: OwnRow) => string
 }
 
-/** `environment` is SQL for a row's environment, where that is not the column. */
+/** `environment` is SQL for a row's environment, for rows without a column of that name. */
 export type OwnRow = (table: string, environment?: string) => string
 
 /**

@@ -63,7 +63,7 @@ export const EARNINGS = `
     select ${SUMS} from payment_statement where account_id = ? and environment = ? and month <= ?::date
     union all ${OPEN})`
 
-/** `first`: the first day of the last month. */
+/** `first` is the first day of the newest month. */
 export const earningsValues = ({ accountId, environment }: Tenant, first: string) => [
   ...[accountId, environment, first],
   ...[accountId, environment, first, accountId, environment, first],

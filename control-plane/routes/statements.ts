@@ -74,7 +74,7 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
           `${month}-01`,
         ])
         if (archive?.left) throw new LaunaError('month_archived')
-        // In this order: all lines of a closed month are there when its sums are.
+        // The sums come first: once a month has its sums, all of its lines are there, too.
         const statement = await readStatement(em, { tenant, month })
         const { name, email } = await em.findOneOrFail(Account, accountId)
         const head = { statement, seller: name ? `${name}, ${email}` : email, environment }

@@ -58,7 +58,7 @@ export interface EndpointWarning {
   fix: string
 }
 
-/** Whether an endpoint with so many payment options can be paid. One option without doubt is enough. The path `accepts` means all options. */
+/** Whether an endpoint with this many payment options can be paid. One option without doubt is enough. The path `accepts` means all options. */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))
   return PAYABLE.find((state) => states.includes(state)) ?? 'no'

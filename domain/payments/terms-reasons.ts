@@ -2,7 +2,7 @@
 export const TERMS_REFUSED = 'invalid_payment_requirements'
 
 /**
- * The reasons of refusals that only the seller's terms can cause, whoever pays. They are counted for the seller by endpoint. A buyer who
+ * The reasons of refusals that only the seller's terms can cause, for every payer. They are counted for the seller by endpoint. A buyer who
  * signs again gets the same refusal.
  */
 const TERMS_REASONS: ReadonlySet<string> = new Set([

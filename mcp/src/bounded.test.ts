@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { boundedPage, checkSize } from './bounded.ts'
 import { ADDS, READS } from './tool.ts'
 
-/** A list of items of so many characters, read as the control plane reads it. */
+/** A list of items of this many characters, read as the control plane reads it. */
 function listOf(count: number, size: number) {
   const asked: number[] = []
   return {

@@ -31,7 +31,7 @@ export interface StreamListener<Request> {
   message(request: Request): void
   /** The caller has sent its last message. */
   end(): void
-  /** All written data is on its way, after a `write` that returned false. */
+  /** After a `write` that returned false: all written data has left the buffer. */
   drained?(): void
   /** Called last, however the call has ended. If the caller has ended it, before `end()` or `fail()`. */
   closed?(): void

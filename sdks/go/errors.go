@@ -120,9 +120,12 @@ func (e *APIError) read(body []byte) {
 	if json.Unmarshal(body, &fields) != nil {
 		return
 	}
-	readText(fields["code"], (*string)(&e.Code))
-	readText(fields["error"], &e.Message)
-	readText(fields["request_id"], &e.RequestID)
+	for name, to := range map[string]*string{"code": (*string)(&e.Code), "error": &e.Message, "request_id": &e.RequestID} {
+		var text *string
+		if json.Unmarshal(fields[name], &text) == nil && text != nil {
+			*to = *text
+		}
+	}
 	var details []json.RawMessage
 	_ = json.Unmarshal(fields["details"], &details)
 	for _, text := range details {
@@ -150,12 +153,5 @@ func (e *APIError) tellDetails() {
 	}
 	if len(untold) > 0 {
 		e.Message += ": " + strings.Join(untold, "; ")
-	}
-}
-
-func readText(text json.RawMessage, to *string) {
-	var value *string
-	if json.Unmarshal(text, &value) == nil && value != nil {
-		*to = *value
 	}
 }

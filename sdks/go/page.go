@@ -86,15 +86,13 @@ func queryOf[T any](parameters *T) url.Values {
 	for i := range value.NumField() {
 		if field := value.Field(i); !field.IsZero() {
 			name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("form"), ",")
-			query.Set(name, textOf(field))
+			switch value := field.Interface().(type) {
+			case time.Time:
+				query.Set(name, value.Format(time.RFC3339Nano))
+			default:
+				query.Set(name, fmt.Sprint(value))
+			}
 		}
 	}
 	return query
-}
-
-func textOf(field reflect.Value) string {
-	if moment, isTime := field.Interface().(time.Time); isTime {
-		return moment.Format(time.RFC3339Nano)
-	}
-	return fmt.Sprint(field.Interface())
 }

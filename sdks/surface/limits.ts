@@ -28,7 +28,7 @@ export const LIMITS: Limits = {
   ],
   journalRenewalMilliseconds: ['Milliseconds between two renewals of a lease.', 1_500],
   longestJournalLeaseMilliseconds: [
-    'Milliseconds. A lease that ends later is of a clock that was set back since.',
+    'Milliseconds. A lease that ends later was made before the clock was set back.',
     60_000,
   ],
   journalPollMilliseconds: ['Milliseconds between two looks at the lease of another process.', 100],
@@ -56,7 +56,7 @@ export const LIMITS: Limits = {
   keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
 }
 
-/** Those of withdrawals, which are of the TypeScript SDK alone. */
+/** The limits of withdrawals. Only the TypeScript SDK withdraws. */
 export const WITHDRAWAL_LIMITS: Limits = {
   mostWithdrawGas: ['The gas limit of one step of a withdrawal, several times the usual amount.', 300_000],
   mostWithdrawFeeWei: [

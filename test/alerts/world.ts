@@ -23,7 +23,7 @@ export interface World {
   upstreams: (failure: Failure) => void
   receivers: (failure: Failure) => void
   facilitators: (failure: Failure) => Promise<void>
-  /** Has each settlement take at least so many milliseconds; undefined ends that. */
+  /** Has each settlement take at least this many milliseconds; undefined ends that. */
   slowSettlements: (ms: number | undefined) => Promise<void>
   /** Requests by how they ended. */
   counts: Record<string, number>

@@ -24,7 +24,7 @@ const AGAIN_MS = 500
 /** How long a buyer presents one payment again and again. */
 const PATIENCE_MS = 90_000
 
-/** Funds the wallets of so many buyers. */
+/** Funds the wallets of this many buyers. */
 export function fundBuyers({ chain }: Shop, count: number): Promise<Wallet[]> {
   return Promise.all(Array.from({ length: count }, () => fundedWallet(chain)))
 }

@@ -115,7 +115,7 @@ it('a database that was restored to a point in time sells nothing again, and say
   console.log(`audit: ${audited.differences.length} differences`)
   expect(audited.differences).toEqual([])
 
-  // What payers have told since is booked, and every charge is claimed, so that the chain can be compared.
+  // Charges that payers have shown since then are booked, and every charge is claimed, so that the chain can be compared.
   const told = await reconcile(settings, ['--since', time, '--network', PRODUCTION_NETWORK])
   console.log(told.text)
   expect(told.code).toBe(0)

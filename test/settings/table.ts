@@ -13,7 +13,7 @@ interface Row {
   meaning: string
 }
 
-/** What the two lines around the table say in the page. */
+/** The lines around the table in the page. */
 export const TABLE_BEGIN = '<!-- The table is made from the schemas: make settings-table -->'
 export const TABLE_END = '<!-- end of the table -->'
 

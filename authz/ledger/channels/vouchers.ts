@@ -329,7 +329,7 @@ function upstreamStatusOf(end: VoucherEnd['end']): number | undefined {
 /** A deposit with an unknown outcome, and the chain's decision. */
 export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resolution }
 
-/** A deposit into a channel without a row: no row here can be charged. */
+/** Thrown for a deposit into a channel that has no row, so that nothing can be charged. */
 export class ChannelMissing extends Error {}
 
 /**

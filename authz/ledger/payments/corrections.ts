@@ -20,8 +20,8 @@ const CORRECT = `
   select a.payment_id as id from added a left join told on true`
 
 /**
- * Adds that the chain has taken back the money of settled payments, or that it counts again. Returns those of which this was not known
- * before.
+ * Records for settled payments that the chain has taken their money back, or that it counts again. Returns the payments that were not
+ * recorded so before.
  */
 export async function correct(
   client: Client,

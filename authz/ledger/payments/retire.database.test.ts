@@ -12,7 +12,7 @@ const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', tr
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const it = onLedger
-  /** A payment that was made so many days ago, with an authorization that ended an hour later. */
+  /** A payment that was made this many days ago, with an authorization that ended an hour later. */
   .extend('madeBefore', ({ reservation }) => (days: number, fields: Partial<Reservation> = {}) => {
     const at = Date.now() - days * DAY * 1000
     return reservation({ id: v7({ msecs: at }), validBefore: Math.floor(at / 1000) + 3600, ...fields })

@@ -15,7 +15,7 @@ const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'settlement_unanswered', tr
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 } as const
 
 const it = onLedger
-  /** A payment that was made so many seconds ago, with an authorization that ended a minute later. */
+  /** A payment that was made this many seconds ago, with an authorization that ended a minute later. */
   .extend('madeBefore', ({ reservation }) => (seconds: number, fields: Partial<Reservation> = {}) => {
     const at = Date.now() - seconds * 1000
     return reservation({ id: v7({ msecs: at }), validBefore: Math.floor(at / 1000) + 60, ...fields })

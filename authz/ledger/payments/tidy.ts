@@ -8,7 +8,7 @@ type Client = Pick<ClientBase, 'query'>
  * payments that are not due yet. Both the position and the payments put off are in tables.
  */
 
-/** Age at which the job first looks at a payment, in seconds. By then it has to put off few. */
+/** Age at which the job first looks at a payment, in seconds. By that age it can tidy nearly all of them at once. */
 const AFTER_SECONDS = 600
 
 /**

@@ -50,7 +50,7 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-/** The end of an attempt, as its step says it. */
+/** The end of an attempt, as its step records it. */
 export interface End extends Pick<HeldPayment, 'id' | 'key' | 'requestBody' | 'varied'> {
   state: 'SETTLED' | 'UNKNOWN' | 'RELEASED'
   reason?: PaymentReason | undefined
@@ -132,7 +132,7 @@ function isUnbegun(end: Close['end']): boolean {
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
 // A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
-// If no settlement had begun, no body is on record, and no answer has left. The first claim then says which body was paid for.
+// If no settlement had begun, no body is on record, and no answer has left. The first claim then decides which body was paid for.
 const RESOLVE = `with b as materialized (
     select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
         coalesce(b.transaction, last.transaction) as its_transaction,

@@ -82,7 +82,7 @@ export async function takeTurn(
 ): Promise<boolean[]> {
   const parts = [...new Set(batch.map(({ part }) => part))].sort((a, b) => (a.name < b.name ? -1 : 1))
   const values: Buffer[] = []
-  /** Of each part, the place in the batch of each id. */
+  /** For each part: the position of each id in the batch. */
   const places: Map<unknown, number>[] = []
   for (const part of parts) {
     const own = [...batch.keys()].filter((at) => batch[at]?.part === part)

@@ -10,7 +10,7 @@ export interface DocumentsProcess {
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */
   tellSupported(): void
-  /** Makes the process say that it is not ready, while it serves on. */
+  /** Makes the process report that it is not ready. It still serves documents. */
   retire(): void
   /** Documents on their way get up to `graceMs` milliseconds. */
   close(graceMs: number): Promise<void>
@@ -26,12 +26,12 @@ export interface DocumentsProcessOptions {
   logger: Logger
   /** The wait before the first restart, in milliseconds. It doubles with each further exit within a short time. */
   restartMs?: number
-  /** After so long without a message the process counts as hung, in milliseconds. */
+  /** After this long without a message the process counts as hung, in milliseconds. */
   silenceMs?: number
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** A process that has lived for so long did not end because of its start. */
+/** A process that has lived for this long did not end because of its start. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 

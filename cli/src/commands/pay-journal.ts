@@ -150,7 +150,7 @@ function sum(a: string, b: string): string {
   return (BigInt(a) + BigInt(b)).toString()
 }
 
-/** The first of so many days in UTC; today is the last. */
+/** The first of this many days in UTC; today is the last. */
 function since(count: number): string {
   return new Date(Date.now() - (count - 1) * 86_400_000).toISOString().slice(0, 10)
 }

@@ -18,7 +18,7 @@ export function displayWidth(text: string): number {
   return width
 }
 
-/** The beginning of a text that fits into so many columns; its last character is then an ellipsis. */
+/** The beginning of a text that fits into this many columns; its last character is then an ellipsis. */
 export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text
   let shown = ''
@@ -31,7 +31,7 @@ export function cutToWidth(text: string, width: number): string {
   return `${shown}…`
 }
 
-/** The text with blanks up to so many columns. */
+/** The text with blanks up to this many columns. */
 export function padToWidth(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }

@@ -11,7 +11,7 @@ export function ConfirmDialog(props: {
   text: ReactNode
   /** What the button says: "Delete the API". */
   action: string
-  /** What the other button says, unless it is "Cancel". */
+  /** The label of the other button, unless it is "Cancel". */
   cancel?: string
   pending?: boolean
   error?: unknown

@@ -1,4 +1,4 @@
-/** What a record of a log says of a thing: its fields before and after; null where it was made or deleted. */
+/** The fields of a thing before and after a logged change. `before` is null when it was made, `after` when it was deleted. */
 export interface Change {
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null

@@ -2,7 +2,7 @@ import { Select } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
 
-/** One of several values. */
+/** A field in which a person chooses one of several values. */
 export function SelectField<Value extends string>(props: {
   label: string
   value: Value

@@ -122,10 +122,9 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 				}
 				paid(w, r, count)
 			})
-			now := time.Now
-			clock := func() time.Time { return now() }
-			b := newBuyer(t, policy, WithJournal(journal.InFile(journalIn(t), journal.LongestWait, clock)))
-			b.now = clock
+			clock := clockAt(time.Now())
+			b := newBuyer(t, policy, WithJournal(journal.InFile(journalIn(t), journal.LongestWait, clock.now)))
+			b.now = clock.now
 			result, err := get(t, b, s.url)
 			if err != nil || result.Outcome != OutcomeCharged {
 				t.Fatalf("got %+v, %v", result, err)
@@ -133,7 +132,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 			_, _ = io.Copy(io.Discard, result.Response.Body)
 			checkStates(t, b, StateOwed)
 			// Long after the payment's time.
-			now = func() time.Time { return time.Now().Add(time.Hour) }
+			clock.set(time.Now().Add(time.Hour))
 			result, err = get(t, b, s.url)
 			if err != nil {
 				t.Fatal(err)

@@ -167,7 +167,11 @@ func (s attemptState) next(e attemptEvent) step {
 	case transition{atSigning, isSigned}:
 		return s.afterSign(e.held)
 	case transition{atSigning, isNotAllowed}, transition{atBeginning, isNotAllowed}:
-		return s.notAllowed()
+		// If a payment was refused before, its refusal is the result.
+		if s.first != nil {
+			return s.first.afterRefusal()
+		}
+		return ended(effect{do: doFail, with: failsStopped})
 	case transition{atBeginning, isBegun}:
 		return s.afterBegin()
 	case transition{atSending, isAnswered}:
@@ -262,14 +266,6 @@ func (s attemptState) afterBegin() step {
 		replaced.outcome = OutcomeExpired
 	}
 	return s.sent(effect{do: doDiscard}, replaced)
-}
-
-// notAllowed ends the call. If a payment was refused before, its refusal is the result.
-func (s attemptState) notAllowed() step {
-	if s.first != nil {
-		return s.first.afterRefusal()
-	}
-	return ended(effect{do: doFail, with: failsStopped})
 }
 
 func (s attemptState) afterAnswer(e attemptEvent) step {

@@ -26,16 +26,15 @@ func TestALimitHoldsForAPaymentThatWaitsUntilTheNextDay(t *testing.T) {
 			s := sell(t, paid)
 			midnight := time.Now().UTC().Truncate(24 * time.Hour)
 			// The memory adds up what is older than an hour, first after midnight.
-			now := midnight.Add(-time.Hour)
-			clock := func() time.Time { return now }
-			journal := make(clock)
+			clock := clockAt(midnight.Add(-time.Hour))
+			journal := make(clock.now)
 			b := newBuyer(t, limited, WithJournal(journal))
-			b.now = clock
+			b.now = clock.now
 			if err := buy(t, b, s.url+"&n=1"); err != nil {
 				t.Fatal(err)
 			}
-			now = midnight.Add(-time.Millisecond)
-			b.journal = lateJournal{journal, func() { now = midnight.Add(time.Millisecond) }}
+			clock.set(midnight.Add(-time.Millisecond))
+			b.journal = lateJournal{journal, func() { clock.set(midnight.Add(time.Millisecond)) }}
 			err := buy(t, b, s.url+"&n=2")
 			if refused := new(SpendingPolicyError); !errors.As(err, &refused) || refused.Reasons[0] != RefusalDailyLimit {
 				t.Errorf("got %v", err)

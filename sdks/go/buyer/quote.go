@@ -51,17 +51,18 @@ func (b *Buyer) quote(request *http.Request, isPayer bool) (*Quote, error) {
 		return &Quote{Response: answer.Response}, nil
 	}
 	offer := &Offer{Terms: asked.Readable()}
+	quote := &Quote{answer.Response, offer}
 	if !isPayer {
-		return &Quote{answer.Response, offer}, nil
+		return quote, nil
 	}
 	index, offered, reasons := b.policy.choose(asked.Accepts, repeated.host, b.abilities(), nil)
 	if index < 0 {
 		offer.Reasons = reasons
-		return &Quote{answer.Response, offer}, nil
+		return quote, nil
 	}
 	offer.Chosen = &offered
 	if offered.Scheme == terms.SchemeBatch {
 		offer.Deposit = terms.DepositFor(offered).String()
 	}
-	return &Quote{answer.Response, offer}, nil
+	return quote, nil
 }

@@ -8,15 +8,18 @@ interface Example {
 }
 
 /** Where public names are exported from. */
-const ENTRIES = ['index.ts', 'buyer/index.ts'] as const
+const ENTRIES = ['index.ts', 'buyer/index.ts', 'buyer/journal/file-journal.ts', 'discovery/index.ts'] as const
 
 /**
  * A test out of the `@example` of functions and classes in `src`: the compiler checks them all, and those that make no client run. A comment
- * after an expression is its value, or `throws` with the name of an error.
+ * after an expression is its value, or `throws` with the name of an error. Throws for a public function or class without one; errors need
+ * none.
  */
 export async function examplesTest(src: URL): Promise<string> {
   const names = (await readdir(src, { recursive: true })).filter((name) => isSource(name)).sort()
   const examples = (await Promise.all(names.map((name) => examplesIn(src, name)))).flat()
+  const without = await withoutExample(src, names, new Set(examples.map(({ of }) => of)))
+  if (without.length > 0) throw new Error(`without an example: ${without.join(', ')}`)
   const used = new Set(examples.flatMap(({ code }) => code.text.match(/\w+/g) ?? []))
   const imports = await Promise.all(ENTRIES.map((entry) => importsFrom(src, { entry, used })))
   return `import { expect, it } from 'vitest'\n${imports.join('')}\n${examples.map(shown).join('\n')}`
@@ -39,6 +42,21 @@ async function examplesIn(src: URL, name: string): Promise<Example[]> {
   )
 }
 
+/** The public functions and classes that have no example. */
+async function withoutExample(src: URL, names: readonly string[], known: ReadonlySet<string>): Promise<string[]> {
+  const exported = new Set((await Promise.all(ENTRIES.map((entry) => exportedBy(src, entry)))).flat())
+  const sources = await Promise.all(names.map((name) => parsed(src, name)))
+  const declared = sources.flatMap(({ statements }) =>
+    statements.flatMap((each) => (isCallable(each) ? (each.name?.text ?? []) : [])),
+  )
+  return declared.filter((name) => exported.has(name) && !known.has(name) && !name.endsWith('Error'))
+}
+
+function isCallable(statement: ts.Statement): statement is ts.FunctionDeclaration | ts.ClassDeclaration {
+  const isDeclared = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+  return isDeclared && statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+}
+
 async function parsed(src: URL, name: string): Promise<ts.SourceFile> {
   return sourceOf(await readFile(new URL(name, src), 'utf8'))
 }
@@ -52,13 +70,20 @@ function identifiersIn(node: ts.Node): string[] {
   return [...own, ...node.getChildren().flatMap(identifiersIn)]
 }
 
-async function importsFrom(src: URL, { entry, used }: { entry: string; used: ReadonlySet<string> }): Promise<string> {
+/** The names that a module exports, by its own declarations and from other modules. */
+async function exportedBy(src: URL, entry: string): Promise<string[]> {
   const { statements } = await parsed(src, entry)
-  const names = statements
-    .flatMap((each) => (ts.isExportDeclaration(each) && each.exportClause ? each.exportClause.getChildren() : []))
-    .flatMap(identifiersIn)
-    .filter((name) => used.has(name))
-  return `import { ${names.sort().join(', ')} } from '../${entry}'\n`
+  return statements.flatMap((each) => {
+    if (isCallable(each)) return each.name?.text ?? []
+    return ts.isExportDeclaration(each) && each.exportClause
+      ? each.exportClause.getChildren().flatMap(identifiersIn)
+      : []
+  })
+}
+
+async function importsFrom(src: URL, { entry, used }: { entry: string; used: ReadonlySet<string> }): Promise<string> {
+  const names = (await exportedBy(src, entry)).filter((name) => used.has(name))
+  return names.length === 0 ? '' : `import { ${names.sort().join(', ')} } from '../${entry}'\n`
 }
 
 function shown({ of, code }: Example): string {

@@ -10,6 +10,10 @@ type Target = string | URL | Request
 /**
  * A `fetch` that logs one line for each request: method, address without its query, status, duration and request id. It omits bodies,
  * queries and all other headers, since they carry passwords, keys and payments.
+ *
+ * @example
+ * const client = new Launa({ fetch: loggedFetch(fetch, console) })
+ * await client.apis.list()
  */
 export function loggedFetch(fetch: Fetch, logger: Logger): Fetch {
   return async (input, init) => {

@@ -9,7 +9,14 @@ export interface RawPage<Item> {
 /** Where a list is read from: the page after the given cursor. */
 export type ReadPage<Item> = (cursor: string | undefined) => Promise<RawPage<Item>>
 
-/** One page of a list, newest items first. Iterating goes on through the pages that follow. */
+/**
+ * One page of a list, newest items first. Iterating goes on through the pages that follow.
+ *
+ * @example
+ * const client = new Launa()
+ * const page = await client.apis.list()
+ * console.log(page.items.length, page.hasNext)
+ */
 export class Page<Item> implements AsyncIterable<Item> {
   readonly items: readonly Item[]
   readonly nextCursor: string | null
@@ -39,7 +46,13 @@ export class Page<Item> implements AsyncIterable<Item> {
   }
 }
 
-/** A list before its first request: `await` gives its first page, `for await` all of its items. Nothing is sent before one of the two. */
+/**
+ * A list before its first request: `await` gives its first page, `for await` all of its items. Nothing is sent before one of the two.
+ *
+ * @example
+ * const client = new Launa()
+ * for await (const api of client.apis.list()) console.log(api.slug)
+ */
 export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #read: ReadPage<Item>
   #first: Promise<Page<Item>> | undefined

@@ -28,7 +28,12 @@ type Fields = PaymentError & {
   sellerSays?: string
 }
 
-/** The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay. */
+/**
+ * The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay.
+ *
+ * @example
+ * paymentFailure(new SpendingPolicyError(['amount'])) // { code: 'spending_policy', reasons: ['amount'] }
+ */
 export function paymentFailure(error: PaymentError): PaymentFailure {
   const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
@@ -45,7 +50,12 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
   }
 }
 
-/** When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end. */
+/**
+ * When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end.
+ *
+ * @example
+ * endOfChargeIso(1_769_860_800) // '2026-01-31T12:00:00.000Z'
+ */
 export function endOfChargeIso(seconds: number | null | undefined): string | null {
   return seconds == null ? null : new Date(seconds * 1_000).toISOString()
 }

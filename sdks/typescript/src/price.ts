@@ -45,6 +45,10 @@ export interface UsdcPrice {
 
 /**
  * The payment option for a price in USDC. Throws `InvalidArgumentError` where no network is named, or no USDC is known on it.
+ *
+ * @example
+ * const client = new Launa()
+ * console.log(await usdcOption(client, { price: '0.10', network: 'Base' }))
  */
 export async function usdcOption(
   client: Launa,

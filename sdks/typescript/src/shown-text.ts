@@ -28,6 +28,9 @@ export function shownText(text: string, longest = LONGEST_SELLER_TEXT): string {
 /**
  * Writes unseen characters as the escapes of JSON, so that a JSON document stays the same. `keeps` can exempt characters, such as line
  * ends.
+ *
+ * @example
+ * spelledOut('paid\u001b[2K') // 'paid\\u001b[2K'
  */
 export function spelledOut(text: string, keeps: (character: string) => boolean = () => false): string {
   return text.replace(UNSEEN, (character) => (keeps(character) ? character : escaped(character)))

@@ -8,7 +8,7 @@ const CASES: readonly { method: string; url: string; body: string | null; named?
   { method: 'POST', url: URL, body: null },
   { method: 'POST', url: URL, body: '' },
   { method: 'POST', url: URL, body: '{"city":"Z\u00fcrich"}' },
-  // Of the origin and the name alone.
+  // The caller names these purchases: only the origin and the name count.
   { method: 'POST', url: URL, body: 'a', named: 'order 7' },
   { method: 'GET', url: 'https://weather.example.com/other', body: null, named: 'order 7' },
   { method: 'GET', url: 'http://127.0.0.1:8080/', body: null, named: 'order 7' },

@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   })),
 ]
 
-/** What a receiver is sent, and what it makes of it at a time, in seconds since 1970. */
+/** Messages to a receiver, each with the time of its arrival (Unix seconds) and the result of its check. */
 export async function webhookVectors(): Promise<object> {
   return Promise.all(
     CASES.map(async ({ name, secrets = [SECRET], headers: sent = headers(), body = BODY, now = NOW }) => {

@@ -73,7 +73,7 @@ async function loadCheckout(root: string) {
   const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(
     'authz/ledger/postgres-ledger.ts',
   )
-  // Version 0.1.0 has it in another file.
+  // Version 0.1.0 has `migrate` in another file.
   const migrating = ['control-plane/migrate/migrate.ts', 'control-plane/database/database.ts']
   const schema: Pick<typeof import('../../../control-plane/migrate/migrate.ts'), 'migrate'> = await load(
     migrating.find((file) => existsSync(join(root, file))) ?? '',

@@ -35,7 +35,7 @@ export async function runOpenLoop<Item>({ items, rate, work, mostUnderWay }: Ope
   return promise
 }
 
-/** How many items have begun after so many milliseconds: the first at once. */
+/** How many items have begun after this many milliseconds: the first at once. */
 export function dueAfter(milliseconds: number, rate: number): number {
   return Math.floor((milliseconds * rate) / 1000) + 1
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseStages, stagesBetween, stagesTogether, stageTable } from './stages.ts'
 
-/** authz's metrics after so many payments, of which one in a hundred took longer than ten milliseconds. */
+/** authz's metrics after this many payments, of which one in a hundred took longer than ten milliseconds. */
 const metrics = (payments: number, seconds: number) => `
 # HELP authz_stage_seconds time
 authz_stage_seconds_bucket{le="0.005",stage="reserve"} ${payments / 2}

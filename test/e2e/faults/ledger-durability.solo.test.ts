@@ -51,7 +51,7 @@ it('what has begun and what is settled is there after PostgreSQL was killed; a r
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   expect(settled.filter(({ id }) => states.get(id) !== 'SETTLED')).toEqual([])
   expect(begun.filter(({ id }) => !['SETTLING', 'SETTLED'].includes(states.get(id) ?? ''))).toEqual([])
-  // Whoever holds such a reservation goes on, and charges nothing.
+  // The holder of such a reservation goes on, and charges nothing.
   for (const lost of reserved.filter(({ id }) => !states.has(id)))
     expect(await ledger.beginSettlement(lost, 200)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
-/** A setting of the account that is on or off. `children` says what it does. */
+/** A setting of the account that is on or off. `children` describes its effect. */
 export function AccountSwitch(props: {
   setting: 'publish_owner_email' | 'problem_mails'
   label: string

@@ -249,7 +249,7 @@ const JournalLeaseMilliseconds = 5000
 // JournalRenewalMilliseconds: Milliseconds between two renewals of a lease.
 const JournalRenewalMilliseconds = 1500
 
-// LongestJournalLeaseMilliseconds: Milliseconds. A lease that ends later is of a clock that was set back since.
+// LongestJournalLeaseMilliseconds: Milliseconds. A lease that ends later was made before the clock was set back.
 const LongestJournalLeaseMilliseconds = 60000
 
 // JournalPollMilliseconds: Milliseconds between two looks at the lease of another process.

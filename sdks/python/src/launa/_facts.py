@@ -152,7 +152,7 @@ JOURNAL_RENEWAL_MILLISECONDS = 1500
 """Milliseconds between two renewals of a lease."""
 
 LONGEST_JOURNAL_LEASE_MILLISECONDS = 60000
-"""Milliseconds. A lease that ends later is of a clock that was set back since."""
+"""Milliseconds. A lease that ends later was made before the clock was set back."""
 
 JOURNAL_POLL_MILLISECONDS = 100
 """Milliseconds between two looks at the lease of another process."""

@@ -4,7 +4,7 @@ import { verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decode, encode, json, paid, payTo, privateKey, RECEIPT, sell, terms } from '../../../vectors/scripted-shop.ts'
-import { ConfigurationError } from '../errors.ts'
+import { AbortedError, ConfigurationError } from '../errors.ts'
 import {
   Buyer,
   type BuyerOptions,
@@ -141,6 +141,16 @@ describe('a payment', () => {
     const { buyer, url } = await sell(paid, { buyer: { fetch: Object.assign(send, { hold }) } })
     await (await buyer.fetch(url)).response.text()
     expect(steps).toEqual(['hold shop.dev.localhost', 'send', 'send', 'release'])
+  })
+
+  it('is asked for by a `Request` too, as `fetch` takes one', async () => {
+    const { buyer, url, bodies } = await sell(paid)
+    const stop = new AbortController()
+    const request = () => new Request(`${url}#here`, { method: 'POST', body: 'Bern', signal: stop.signal })
+    const { response, payment } = await buyer.fetch(request())
+    expect([await response.text(), payment?.method, payment?.url, bodies]).toEqual(['sun', 'POST', url, ['Bern']])
+    stop.abort()
+    await expect(buyer.fetch(request())).rejects.toThrow(AbortedError)
   })
 
   it('is named by its address without the fragment', async () => {

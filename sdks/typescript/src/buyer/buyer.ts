@@ -4,6 +4,7 @@ import type { Logger } from '../logged-fetch.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables, untilAborted } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'
+import { requiredBy } from './answers/required.ts'
 import type { Watch } from './attempt.ts'
 import type { Channels } from './channels/channels.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
@@ -18,11 +19,11 @@ import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
 import { type GatewayFetch, gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
 import { perform } from './perform.ts'
-import { checkPolicy, isAllowedHost, type SpendingPolicy } from './policy.ts'
-import { type Quote, quote } from './quote.ts'
-import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
+import { checkPolicy, choosePayment, isAllowedHost, type SpendingPolicy } from './policy.ts'
+import type { Quote } from './quote.ts'
+import { type RepeatableRequest, repeatable, requestOf, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import { channelsOf } from './sign.ts'
+import { channelsOf, isOfChannel } from './sign.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 export interface BuyerOptions extends NetworkOptions {
@@ -73,12 +74,10 @@ export interface PayInit extends PurchaseInit {
   approved?: PaymentTerms | undefined
 }
 
-type Signal = AbortSignal | null | undefined
+type Signal = AbortSignal | undefined
 
 /** One of the caller's own may pin no addresses. */
 type FetchOfBuyer = typeof globalThis.fetch & Partial<GatewayFetch>
-
-type Asked = Omit<Call, 'signal'> & { signal: Signal }
 
 /**
  * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
@@ -123,23 +122,40 @@ export class Buyer {
    * Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If a payment of
    * the same request has no end yet, the buyer sends it again instead of a new one.
    */
-  async fetch(url: string | URL, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
+  async fetch(url: string | URL | Request, { approved, purchase, ...init }: PayInit = {}): Promise<PaidResponse> {
+    const signal = signalOf(url, init)
     const request = await repeatable(url, init)
-    await this.#loadKey(init.signal)
-    return this.#answered({ purpose: 'fetch', request, approved, purchase, signal: init.signal })
+    await this.#loadKey(signal)
+    return this.#answered({ purpose: 'fetch', request, approved, purchase, signal })
   }
 
   /**
    * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none: then nothing was
    * sent, and the caller can ask a person whether to pay.
    */
-  async resend(url: string | URL, { purchase, ...init }: PurchaseInit = {}): Promise<PaidResponse | undefined> {
-    return this.#perform({ purpose: 'resend', request: await repeatable(url, init), purchase, signal: init.signal })
+  async resend(
+    url: string | URL | Request,
+    { purchase, ...init }: PurchaseInit = {},
+  ): Promise<PaidResponse | undefined> {
+    return this.#perform({
+      ...{ purpose: 'resend', request: await repeatable(url, init), purchase },
+      signal: signalOf(url, init),
+    })
   }
 
   /** Asks for the price and signs nothing. */
-  async quote(url: string | URL, init: RequestInit = {}): Promise<Quote> {
-    return quote(await this.#send(await repeatable(url, init), init.signal), new URL(url).hostname, this.#parts)
+  async quote(url: string | URL | Request, init: RequestInit = {}): Promise<Quote> {
+    const request = await repeatable(url, init)
+    const response = await this.#send(request, signalOf(url, init))
+    if (response.status !== 402) return { response, offer: undefined }
+    const { accepts } = requiredBy(response)
+    const { namespaces, policy } = this.#parts
+    const choice = choosePayment(accepts, policy, { host: new URL(request.url).hostname, namespaces })
+    const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
+    const channels = chosen && isOfChannel(chosen, this.#parts) ? await channelsOf(this.#parts) : undefined
+    const deposit = chosen && (await channels?.depositFor(chosen))
+    const channelChanged = chosen !== undefined && (await channels?.isChanged(chosen)) === true
+    return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
   }
 
   /**
@@ -161,11 +177,12 @@ export class Buyer {
    * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came. The buyer sends
    * it once: a second try could refund a part twice.
    */
-  async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
-    await this.#loadKey(init.signal)
+  async refund(url: string | URL | Request, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
+    const signal = signalOf(url, init)
+    await this.#loadKey(signal)
     await channelsOf(this.#parts)
     if (amount !== undefined) checkedAtomicAmount(amount)
-    return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal: init.signal })
+    return this.#answered({ purpose: 'refund', request: await repeatable(url, init), amount, signal })
   }
 
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
@@ -184,23 +201,23 @@ export class Buyer {
 
   /** Before anything is sent. A keyring may ask a person. A call that was aborted before asks nobody. */
   async #loadKey(signal: Signal): Promise<void> {
-    if (!signal?.aborted) await untilAborted(Promise.resolve(this.#parts.evm?.()), signal ?? undefined)
+    if (!signal?.aborted) await untilAborted(Promise.resolve(this.#parts.evm?.()), signal)
   }
 
-  async #answered(call: Asked): Promise<PaidResponse> {
+  async #answered(call: Call): Promise<PaidResponse> {
     const answer = await this.#perform(call)
     if (!answer) throw new Error('only `resend` may find nothing to do')
     return answer
   }
 
-  #perform({ signal, ...call }: Asked): Promise<PaidResponse | undefined> {
-    return perform({ ...call, signal: signal ?? undefined }, this.#parts)
+  #perform(call: Call): Promise<PaidResponse | undefined> {
+    return perform(call, this.#parts)
   }
 
   #send(request: RepeatableRequest, signal: Signal): Promise<Response> {
     const { timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000, policy } = this.#options
     if (!isAllowedHost(new URL(request.url).hostname, policy.hosts)) throw new SpendingPolicyError(['host'])
-    return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal: signal ?? undefined })
+    return sendOnce(request, { fetch: this.#fetch, timeoutMs, signal })
   }
 }
 

@@ -54,6 +54,9 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
 /**
  * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the seller has charged for. After any other answer,
  * what was paid for is owed.
+ *
+ * @example
+ * isBoughtAnswer({ status: 503 }) // false
  */
 export function isBoughtAnswer({ status }: Pick<PaidAnswer, 'status'>): boolean {
   return status >= 200 && status < 400

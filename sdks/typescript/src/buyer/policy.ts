@@ -12,7 +12,7 @@ import {
 import { isHederaEntity } from './keys/hedera.ts'
 import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
-import type { Refusal } from './terms/refusal-text.ts'
+import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'
 
@@ -98,6 +98,9 @@ export interface ChoiceOptions {
 /**
  * Chooses the seller's terms to pay: the cheapest that the policy allows, `exact` before batch-settlement, USDC before other tokens,
  * otherwise in the seller's order. `accepts` comes from the seller and may hold anything.
+ *
+ * @example
+ * choosePayment([{}], { maxPerCall: '1' }, { host: 'shop.example' }) // { kind: 'refused', reasons: ['malformed'] }
  */
 export function choosePayment(accepts: readonly unknown[], policy: SpendingPolicy, options: ChoiceOptions): Choice {
   if (!isAllowedHost(options.host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }

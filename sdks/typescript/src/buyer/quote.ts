@@ -2,11 +2,9 @@ import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
 import { requiredBy } from './answers/required.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
-import { choosePayment } from './policy.ts'
-import { repeatable } from './request.ts'
+import { repeatable, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
-import type { Refusal } from './terms/refusal-text.ts'
+import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */
@@ -24,15 +22,22 @@ export interface Inspection {
     | undefined
 }
 
-/** Asks what a request costs. Needs no key. */
+/**
+ * Asks what a request costs. Needs no key.
+ *
+ * @example
+ * const fetch = async () => new Response('free')
+ * const { required } = await inspect('https://shop.example', {}, { fetch })
+ * required // undefined
+ */
 export async function inspect(
-  url: string | URL,
+  url: string | URL | Request,
   init: RequestInit = {},
   options: { fetch?: typeof globalThis.fetch; timeoutMs?: number | undefined } & NetworkOptions = {},
 ): Promise<Inspection> {
   const { fetch = gatewayFetch(options), timeoutMs = BUYER_TIMEOUT_SECONDS * 1_000 } = options
   const request = await repeatable(url, init)
-  const response = await sendOnce(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
+  const response = await sendOnce(request, { fetch, timeoutMs, signal: signalOf(url, init) })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(response)
   // The seller may write anything there.
@@ -61,17 +66,4 @@ export interface Offer {
    * approves these terms: the balance of the first channel does not pay for them.
    */
   channelChanged: boolean
-}
-
-/** What the answer to a request without a payment, of this host, asks for, and what of it the buyer would pay. */
-export async function quote(response: Response, host: string, parts: SigningParts): Promise<Quote> {
-  if (response.status !== 402) return { response, offer: undefined }
-  const { accepts } = requiredBy(response)
-  const { namespaces, policy } = parts
-  const choice = choosePayment(accepts, policy, { host, namespaces })
-  const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
-  const channels = chosen && isOfChannel(chosen, parts) ? await channelsOf(parts) : undefined
-  const deposit = chosen && (await channels?.depositFor(chosen))
-  const channelChanged = chosen !== undefined && (await channels?.isChanged(chosen)) === true
-  return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
 }

@@ -14,15 +14,22 @@ export interface RepeatableRequest {
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
 
 /** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
-export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {
-  const target = requestUrl(url)
+export async function repeatable(input: string | URL | Request, init: RequestInit = {}): Promise<RepeatableRequest> {
+  const given = input instanceof Request ? input : undefined
+  const target = requestUrl(given?.url ?? String(input))
   const streamed = init.body instanceof ReadableStream ? { duplex: 'half' } : {}
-  const request = new Request(target, { ...init, ...streamed, signal: null } as RequestInit)
+  const request = new Request(given ?? target, { ...init, ...streamed, signal: null } as RequestInit)
   const headers = Object.fromEntries(request.headers)
   for (const name of PAYMENT_HEADERS)
     if (name in headers) throw new ConfigurationError(`${name} is the buyer's to write`)
-  const body = init.body == null ? undefined : new Uint8Array(await request.arrayBuffer())
+  const hasBody = init.body != null || (given?.body != null && init.body === undefined)
+  const body = hasBody ? new Uint8Array(await request.arrayBuffer()) : undefined
   return { method: request.method, url: target.href, headers, body }
+}
+
+/** The signal of the arguments of `fetch`. */
+export function signalOf(input: string | URL | Request, { signal }: RequestInit): AbortSignal | undefined {
+  return (signal === undefined && input instanceof Request ? input.signal : signal) ?? undefined
 }
 
 /** The request that a payment was signed for. */

@@ -7,7 +7,15 @@ import type { Finding } from './finding.ts'
 /** The most endpoints that the check calls. More calls would burden the gateway and show nothing new. */
 const MOST_CALLS = 40
 
-/** Checks a gateway host as a crawler of an x402 registry does. `expected` is the number of endpoints that it should have. */
+/**
+ * Checks a gateway host as a crawler of an x402 registry does. `expected` is the number of endpoints that it should have.
+ *
+ * @example
+ * const fetch = async () => new Response('', { status: 404 })
+ * const { signal } = new AbortController()
+ * const { endpoints } = await checkHost('https://shop.example', { fetch, signal, expected: 1 })
+ * endpoints // 0
+ */
 export async function checkHost(
   origin: string,
   options: CheckOptions & { expected: number | undefined },

@@ -1,7 +1,9 @@
 /** Generated from the examples in src by `make sdk`; do not edit. */
 import { expect, it } from 'vitest'
-import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, etagOf, isUsdc, joinImportReports, lowerLimit, price, priceOf, responseOf, shownText, spendingLimitsOf, usdcToAtomic, verifyWebhook } from '../index.ts'
-import { Buyer, isAllowedHost, requestUrl, sellerReason } from '../buyer/index.ts'
+import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, configurationDirectory, endOfChargeIso, etagOf, isPastCharge, isUsdc, joinImportReports, loggedFetch, lowerLimit, paymentFailure, price, priceOf, responseOf, shownText, spelledOut, spendingLimitsOf, usdcOption, usdcToAtomic, verifyWebhook } from '../index.ts'
+import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, encryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, quoted, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
+import { fileJournal } from '../buyer/journal/file-journal.ts'
+import { checkHost, payabilityFindings } from '../discovery/index.ts'
 
 it('isUsdc', async () => {
   expect(isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' })).toEqual(true)
@@ -22,13 +24,100 @@ it('atomicToUsdc', async () => {
   expect(atomicToUsdc('100000')).toEqual('0.1')
 })
 
+it('abandon', async () => {
+  expect(await abandon(memoryJournal(), 'no payment').catch(({ name }) => name)).toEqual('InvalidArgumentError')
+})
+
+it('readBounded', async () => {
+  const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })
+  expect(end).toEqual('too_long')
+})
+
+export async function exampleOfowedPayment(): Promise<void> {
+  const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+  console.log(owedPayment(await buyer.fetch('https://weather.example.com/forecast')))
+}
+
+export async function exampleOfreadPaid(): Promise<void> {
+  const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+  console.log(await readPaid(await buyer.fetch('https://weather.example.com/forecast'), ({ response }) => response.text()))
+}
+
+export async function exampleOfshownAnswer(): Promise<void> {
+  const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+  console.log(await shownAnswer(await buyer.fetch('https://weather.example.com/forecast'), { maxBytes: 1_048_576 }))
+}
+
+it('shownBody', async () => {
+  const { body } = await shownBody(Response.json({ sun: 1 }), { maxBytes: 100 })
+  expect(body).toEqual({ sun: 1 })
+})
+
 export async function exampleOfBuyer(): Promise<void> {
   const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
   const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
 }
 
+export async function exampleOffileChannels(): Promise<void> {
+  const policy = { maxPerCall: '100000', maxDeposit: '500000' }
+  const buyer = new Buyer({ policy, channels: fileChannels('channels') })
+  console.log(await buyer.channels())
+}
+
+it('memoryChannels', async () => {
+  expect(await memoryChannels().get('0x00')).toEqual(undefined)
+})
+
+export async function exampleOffileJournal(): Promise<void> {
+  const journal = fileJournal('/home/me/.config/launa/payments')
+  const buyer = new Buyer({ policy: { maxPerCall: '100000' }, journal })
+  await buyer.fetch('https://weather.example.com/forecast')
+}
+
+it('isPastCharge', async () => {
+  expect(isPastCharge({ state: 'uncertain', valid_before: 1_700_000_000 }, Date.now())).toEqual(true)
+})
+
+it('memoryJournal', async () => {
+  const { open } = await memoryJournal().read()
+  expect(open).toEqual([])
+})
+
+it('privateKeyOf', async () => {
+  expect(await privateKeyOf({ LAUNA_PRIVATE_KEY: '0x12' })).toEqual('0x12')
+})
+
+it('passphraseOf', async () => {
+  expect(await passphraseOf({}).catch(({ name }) => name)).toEqual('ConfigurationError')
+})
+
+it('encryptKeystore', async () => {
+  const key = `0x${'42'.repeat(32)}`
+  expect(JSON.parse(await encryptKeystore(key, 'open sesame')).version).toEqual(3)
+})
+
+it('decryptKeystore', async () => {
+  expect(await decryptKeystore('{}', 'open sesame').catch(({ name }) => name)).toEqual('ConfigurationError')
+})
+
+it('gatewayFetch', async () => {
+  expect(await gatewayFetch()('http://shop.example').catch(({ name }) => name)).toEqual('AddressRefusedError')
+})
+
+it('isLoopback', async () => {
+  expect(isLoopback('shop.dev.localhost')).toEqual(true)
+})
+
 it('requestUrl', async () => {
   expect(requestUrl('HTTPS://Weather.example.com:443/a/../b#c').href).toEqual('https://weather.example.com/b')
+})
+
+it('isBoughtAnswer', async () => {
+  expect(isBoughtAnswer({ status: 503 })).toEqual(false)
+})
+
+it('choosePayment', async () => {
+  expect(choosePayment([{}], { maxPerCall: '1' }, { host: 'shop.example' })).toEqual({ kind: 'refused', reasons: ['malformed'] })
 })
 
 it('isAllowedHost', async () => {
@@ -36,9 +125,19 @@ it('isAllowedHost', async () => {
   expect(isAllowedHost('example.com', ['*.example.com'])).toEqual(false)
 })
 
+it('inspect', async () => {
+  const fetch = async () => new Response('free')
+  const { required } = await inspect('https://shop.example', {}, { fetch })
+  expect(required).toEqual(undefined)
+})
+
 it('sellerReason', async () => {
   expect(sellerReason('insufficient_funds').text).toEqual('the wallet does not hold enough of the token (insufficient_funds)')
   expect(sellerReason('send more').text).toEqual('the seller says: "send more"')
+})
+
+it('quoted', async () => {
+  expect(quoted('say "now"')).toEqual('"say \\"now\\""')
 })
 
 export async function exampleOfLauna(): Promise<void> {
@@ -48,6 +147,22 @@ export async function exampleOfLauna(): Promise<void> {
   const accepts = [await price(client, '0.10')]
   await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/forecast', accepts })
 }
+
+it('configurationDirectory', async () => {
+  expect(configurationDirectory({}, '/home/me')).toEqual('/home/me/.config/launa')
+})
+
+it('checkHost', async () => {
+  const fetch = async () => new Response('', { status: 404 })
+  const { signal } = new AbortController()
+  const { endpoints } = await checkHost('https://shop.example', { fetch, signal, expected: 1 })
+  expect(endpoints).toEqual(0)
+})
+
+it('payabilityFindings', async () => {
+  const counts = { yes: 0, no: 1, unknown: 0, warnings: [] }
+  expect(payabilityFindings(counts)[0]?.message).toEqual('can be paid by nobody')
+})
 
 it('apiKeyEnvironment', async () => {
   expect(apiKeyEnvironment('launa_sandbox_9rvrRk')).toEqual('development')
@@ -62,9 +177,38 @@ export async function exampleOfjoinImportReports(): Promise<void> {
   const { skipped, warnings } = joinImportReports(parsed, imported, operations)
 }
 
+export async function exampleOfloggedFetch(): Promise<void> {
+  const client = new Launa({ fetch: loggedFetch(fetch, console) })
+  await client.apis.list()
+}
+
+export async function exampleOfPage(): Promise<void> {
+  const client = new Launa()
+  const page = await client.apis.list()
+  console.log(page.items.length, page.hasNext)
+}
+
+export async function exampleOfPageRequest(): Promise<void> {
+  const client = new Launa()
+  for await (const api of client.apis.list()) console.log(api.slug)
+}
+
+it('paymentFailure', async () => {
+  expect(paymentFailure(new SpendingPolicyError(['amount']))).toEqual({ code: 'spending_policy', reasons: ['amount'] })
+})
+
+it('endOfChargeIso', async () => {
+  expect(endOfChargeIso(1_769_860_800)).toEqual('2026-01-31T12:00:00.000Z')
+})
+
 export async function exampleOfprice(): Promise<void> {
   const client = new Launa({ apiKey: 'launa_live_...' })
   const accepts = [await price(client, '0.10', { network: 'Base' })]
+}
+
+export async function exampleOfusdcOption(): Promise<void> {
+  const client = new Launa()
+  console.log(await usdcOption(client, { price: '0.10', network: 'Base' }))
 }
 
 it('priceOf', async () => {
@@ -94,6 +238,10 @@ export async function exampleOfSettlementExport(): Promise<void> {
 
 it('shownText', async () => {
   expect(shownText('paid\u001b[2K', 12)).toEqual('paid\\u001b[2…')
+})
+
+it('spelledOut', async () => {
+  expect(spelledOut('paid\u001b[2K')).toEqual('paid\\u001b[2K')
 })
 
 it('spendingLimitsOf', async () => {

@@ -142,7 +142,7 @@ export const JOURNAL_LEASE_MILLISECONDS = 5000
 /** Milliseconds between two renewals of a lease. */
 export const JOURNAL_RENEWAL_MILLISECONDS = 1500
 
-/** Milliseconds. A lease that ends later is of a clock that was set back since. */
+/** Milliseconds. A lease that ends later was made before the clock was set back. */
 export const LONGEST_JOURNAL_LEASE_MILLISECONDS = 60000
 
 /** Milliseconds between two looks at the lease of another process. */

@@ -20,7 +20,7 @@ export async function switchFacilitator(settings: Settings, payTo: string, url: 
   await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
 }
 
-/** The same of the switch that stands here. */
+/** Directs a payee's calls to `url`, or back, in the switch at `switchUrl`. */
 export async function tellSwitch(switchUrl: string, payTo: string, url: string | undefined): Promise<void> {
   const response = await fetch(`${switchUrl}/_payees/${payTo}`, {
     method: url === undefined ? 'DELETE' : 'PUT',

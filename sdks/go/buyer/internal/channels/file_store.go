@@ -44,18 +44,14 @@ func channelStateIn(text []byte) (state ChannelState, err error) {
 	if fields == nil {
 		return state, errors.New("null is no object")
 	}
-	for name, amount := range map[string]*string{
+	for name, to := range map[string]any{
 		"chargedCumulativeAmount": &state.ChargedCumulativeAmount, "balance": &state.Balance, "signedMaxClaimable": &state.SignedMaxClaimable,
-		"unansweredClaimable": &state.UnansweredClaimable,
+		"unansweredClaimable": &state.UnansweredClaimable, "pin": &state.Pin, "channel": &state.Channel,
 	} {
-		if _, isGiven := fields[name]; isGiven && !(fields.Read(name, amount) && digits.MatchString(*amount)) {
-			return state, fmt.Errorf("%s is no amount", name)
+		amount, isAmount := to.(*string)
+		if _, isGiven := fields[name]; isGiven && (!fields.Read(name, to) || isAmount && !digits.MatchString(*amount)) {
+			return state, fmt.Errorf("%s has another shape", name)
 		}
-	}
-	_, hasPin := fields["pin"]
-	_, hasChannel := fields["channel"]
-	if hasPin && !fields.Read("pin", &state.Pin) || hasChannel && !fields.Read("channel", &state.Channel) {
-		return state, errors.New("the channel of the payee has another shape")
 	}
 	return state, nil
 }

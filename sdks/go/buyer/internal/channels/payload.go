@@ -124,12 +124,10 @@ func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 
 // Deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
 type Deposit struct {
-	Amount        string                `json:"amount"`
-	Authorization depositAuthorizations `json:"authorization"`
-}
-
-type depositAuthorizations struct {
-	ERC3009 depositAuthorization `json:"erc3009Authorization"`
+	Amount        string `json:"amount"`
+	Authorization struct {
+		ERC3009 depositAuthorization `json:"erc3009Authorization"`
+	} `json:"authorization"`
 }
 
 type depositAuthorization struct {
@@ -150,8 +148,9 @@ func (i Identity) SignedDeposit(w keys.Wallet, amount, validBefore, salt string)
 	if err != nil {
 		return Deposit{}, err
 	}
-	signed := depositAuthorization{transfer.ValidAfter, validBefore, salt, w.Sign(digest)}
-	return Deposit{amount, depositAuthorizations{signed}}, nil
+	signed := Deposit{Amount: amount}
+	signed.Authorization.ERC3009 = depositAuthorization{transfer.ValidAfter, validBefore, salt, w.Sign(digest)}
+	return signed, nil
 }
 
 // Payment is the payload of a batch-settlement payment.

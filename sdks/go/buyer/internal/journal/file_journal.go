@@ -53,8 +53,10 @@ func (f journalFile) step(ctx context.Context, work func(journalTx) error) error
 		if ours := launa.Error(nil); err == nil || errors.As(err, &ours) {
 			return err
 		}
+		failed := new(sqlite.Error)
+		isBusy := errors.As(err, &failed) && failed.Code()&0xff == resultBusy
 		// The wait may end within a try.
-		if !isBusy(err) && !(wasBusy && ctx.Err() != nil) {
+		if !isBusy && !(wasBusy && ctx.Err() != nil) {
 			return &JournalError{"cannot use the journal of payments in " + f.path(), err}
 		}
 		select {
@@ -63,11 +65,6 @@ func (f journalFile) step(ctx context.Context, work func(journalTx) error) error
 			return &JournalError{"another process holds " + f.path(), ctx.Err()}
 		}
 	}
-}
-
-func isBusy(err error) bool {
-	failed := new(sqlite.Error)
-	return errors.As(err, &failed) && failed.Code()&0xff == resultBusy
 }
 
 func (f journalFile) try(ctx context.Context, work func(journalTx) error) error {

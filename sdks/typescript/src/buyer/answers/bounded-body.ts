@@ -62,6 +62,10 @@ export const CUT = Symbol('the rest of the body is not read')
 /**
  * Reads a body up to a limit in bytes and milliseconds, and ends it there. Reads nothing of a body that is longer by its
  * `Content-Length`: the gateway takes for delivered what has left it, so the rest of a slightly longer answer would be lost.
+ *
+ * @example
+ * const { end } = await readBounded(new Response('sunny'), { maxBytes: 3 })
+ * end // 'too_long'
  */
 export async function readBounded({ body, headers }: Response, limits: BodyLimits): Promise<BoundedBody> {
   if (!body) return { bytes: new Uint8Array(), end: 'whole' }

@@ -25,6 +25,10 @@ export interface ShownAnswer extends ShownBody {
 /**
  * The id of the payment to resume when its answer is owed: the answer was cut, or the payment was charged before the gateway asked the
  * API, and the API failed.
+ *
+ * @example
+ * const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+ * console.log(owedPayment(await buyer.fetch('https://weather.example.com/forecast')))
  */
 export function owedPayment({ response, receipt, payment }: PaidResponse, { isCut = false } = {}): string | undefined {
   return receipt && (isCut || !isBoughtAnswer(response)) ? payment?.id : undefined
@@ -33,6 +37,10 @@ export function owedPayment({ response, receipt, payment }: PaidResponse, { isCu
 /**
  * Reads an answer by `read`. The journal keeps a payment until its answer has arrived whole. If a paid answer breaks off, this throws
  * `PaymentUncertainError` with the payment to resume.
+ *
+ * @example
+ * const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+ * console.log(await readPaid(await buyer.fetch('https://weather.example.com/forecast'), ({ response }) => response.text()))
  */
 export async function readPaid<Value>(
   paid: PaidResponse,
@@ -50,6 +58,10 @@ export async function readPaid<Value>(
 /**
  * Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. The whole of a longer one goes to `longer`, if there is such a
  * place. A paid answer beyond these limits stays owed in the journal, and the document names the command that gets it.
+ *
+ * @example
+ * const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
+ * console.log(await shownAnswer(await buyer.fetch('https://weather.example.com/forecast'), { maxBytes: 1_048_576 }))
  */
 export async function shownAnswer(paid: PaidResponse, limits: BodyLimits, longer?: LongBodies): Promise<ShownAnswer> {
   const { response, outcome, receipt, payment, chargeableUntil } = paid

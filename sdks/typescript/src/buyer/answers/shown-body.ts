@@ -20,6 +20,10 @@ export interface ShownBody {
 /**
  * Reads a body up to a limit in bytes and milliseconds. The whole of a longer one goes to `longer`, if there is such a place. Throws `ConnectionError` when the body breaks off
  * before the limit.
+ *
+ * @example
+ * const { body } = await shownBody(Response.json({ sun: 1 }), { maxBytes: 100 })
+ * body // { sun: 1 }
  */
 export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
   const type = response.headers.get('content-type')

@@ -10,6 +10,11 @@ const FILE = /^(0x[0-9a-f]{64})\.json$/
 /**
  * A store of channels that outlives the process, for one process at a time. It writes a file for each channel in `client` below the
  * directory, and only the owner can read it. The SDKs of all languages and the official packages write the same. Node only.
+ *
+ * @example
+ * const policy = { maxPerCall: '100000', maxDeposit: '500000' }
+ * const buyer = new Buyer({ policy, channels: fileChannels('channels') })
+ * console.log(await buyer.channels())
  */
 export function fileChannels(directory: string): ChannelStore {
   const folder = `${directory}/client`

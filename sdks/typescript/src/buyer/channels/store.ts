@@ -44,7 +44,12 @@ export interface ChannelStore {
   list?(): Promise<ChannelState[]>
 }
 
-/** A store of this process alone, forgotten when it ends. */
+/**
+ * A store of this process alone, forgotten when it ends.
+ *
+ * @example
+ * await memoryChannels().get('0x00') // undefined
+ */
 export function memoryChannels(): ChannelStore {
   const channels = new Map<string, ChannelState>()
   return {

@@ -290,7 +290,7 @@ describe('an open payment', () => {
     expect(await other.takeOverId(id)).toBeUndefined()
   })
 
-  /** Begins a payment for another process, whose lease ends so many milliseconds after now. */
+  /** Begins a payment for another process, whose lease ends this many milliseconds after now. */
   const sentElsewhere = async (journal: PaymentJournal, directory: string, heldUntil: number) => {
     const { id } = await journal.begin(payment(), allowAll)
     await journal.leave(id)

@@ -33,7 +33,10 @@ const working = new Set<string>()
  * A journal in `payments.sqlite` in a directory, a database of SQLite that only the user can read. All processes of this machine that use
  * it share their limits, and signed payments outlive them. Node 22.13 or newer. The other SDKs use the same file.
  *
- *     new Buyer({ policy, journal: fileJournal('/home/me/.config/launa/payments') })
+ * @example
+ * const journal = fileJournal('/home/me/.config/launa/payments')
+ * const buyer = new Buyer({ policy: { maxPerCall: '100000' }, journal })
+ * await buyer.fetch('https://weather.example.com/forecast')
  */
 export function fileJournal(directory: string, now: () => number = Date.now): PaymentJournal {
   const step = journalFile(directory)

@@ -62,6 +62,9 @@ export const ANSWER_KEPT = 86_400
 /**
  * Tells whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged before. To send it
  * once more costs nothing, and the seller then owes the answer.
+ *
+ * @example
+ * isPastCharge({ state: 'uncertain', valid_before: 1_700_000_000 }, Date.now()) // true
  */
 export function isPastCharge(
   { state, valid_before }: Pick<OpenPayment, 'state' | 'valid_before'>,

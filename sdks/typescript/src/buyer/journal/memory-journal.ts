@@ -16,6 +16,10 @@ const VOUCHER_KEPT = 3_600_000
 /**
  * A journal of this process alone, which ends with it. Daily limits begin at zero in each process, and a payment without a receipt is
  * lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
+ *
+ * @example
+ * const { open } = await memoryJournal().read()
+ * open // []
  */
 export function memoryJournal(now: () => number = Date.now): PaymentJournal {
   return journalInMemory(now, () => undefined)

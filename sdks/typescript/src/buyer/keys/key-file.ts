@@ -25,6 +25,9 @@ export function namesPrivateKey(variables: Variables): boolean {
  * shell command `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the
  * given one, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. Undefined when none is set. Throws `ConfigurationError` for more
  * than one key, for a wrong passphrase, for a command that fails, and for a file with a secret that others than its owner may read.
+ *
+ * @example
+ * await privateKeyOf({ LAUNA_PRIVATE_KEY: '0x12' }) // '0x12'
  */
 export async function privateKeyOf(variables: Variables, passphrase?: string): Promise<string | undefined> {
   if (!namesPrivateKey(variables)) return undefined
@@ -38,7 +41,12 @@ export async function privateKeyOf(variables: Variables, passphrase?: string): P
   return file ? (await readFile('LAUNA_PRIVATE_KEY_FILE', file)).trim() : key
 }
 
-/** Throws `ConfigurationError` when no file is named. */
+/**
+ * Throws `ConfigurationError` when no file is named.
+ *
+ * @example
+ * await passphraseOf({}).catch(({ name }) => name) // 'ConfigurationError'
+ */
 export async function passphraseOf({ LAUNA_KEYSTORE_PASSPHRASE_FILE: file }: Variables): Promise<string> {
   if (!file) throw new ConfigurationError('the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   return (await readFile('LAUNA_KEYSTORE_PASSPHRASE_FILE', file)).replace(/\r?\n$/, '')

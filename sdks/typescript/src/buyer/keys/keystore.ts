@@ -10,7 +10,13 @@ const SCRYPT = { n: 131_072, r: 8, p: 1 }
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
-/** Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only. */
+/**
+ * Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only.
+ *
+ * @example
+ * const key = `0x${'42'.repeat(32)}`
+ * JSON.parse(await encryptKeystore(key, 'open sesame')).version // 3
+ */
 export async function encryptKeystore(privateKey: string, passphrase: string): Promise<string> {
   const { address } = evmKeyOf(privateKey)
   if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
@@ -30,7 +36,12 @@ export async function encryptKeystore(privateKey: string, passphrase: string): P
   })
 }
 
-/** Decrypts the key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only. */
+/**
+ * Decrypts the key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only.
+ *
+ * @example
+ * await decryptKeystore('{}', 'open sesame').catch(({ name }) => name) // 'ConfigurationError'
+ */
 export async function decryptKeystore(text: string, passphrase: string): Promise<string> {
   const { kdf, kdfparams, cipher, cipherparams, ciphertext: given, mac } = partsOf(text)
   if (cipher !== CIPHER) throw new ConfigurationError('the keystore has a cipher that is not known here')

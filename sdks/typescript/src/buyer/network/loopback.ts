@@ -24,6 +24,9 @@ export interface GatewayFetch extends Fetch {
  * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, although
  * most systems do not resolve such names (RFC 6761, section 6.3, asks for it). Both need the package undici. A browser applies its own
  * rules about addresses. Throws `AddressRefusedError`.
+ *
+ * @example
+ * await gatewayFetch()('http://shop.example').catch(({ name }) => name) // 'AddressRefusedError'
  */
 export function gatewayFetch(options: NetworkOptions = {}): GatewayFetch {
   const guard = new NetworkGuard({ resolve: systemResolve, ...options })

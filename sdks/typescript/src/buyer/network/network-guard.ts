@@ -28,7 +28,12 @@ const MOST_PINS = 256
 const LOCALHOST = /(^|\.)localhost$/
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether a URL's host is one of the local stack: `*.localhost` (RFC 6761, section 6.3) or a literal loopback address. */
+/**
+ * Whether a URL's host is one of the local stack: `*.localhost` (RFC 6761, section 6.3) or a literal loopback address.
+ *
+ * @example
+ * isLoopback('shop.dev.localhost') // true
+ */
 export function isLoopback(hostname: string): boolean {
   return isLocalhost(hostname) || LOOPBACK.test(hostname)
 }

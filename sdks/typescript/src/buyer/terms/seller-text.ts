@@ -29,7 +29,12 @@ export function sellerReason(given: unknown): SellerReason {
   return { text: `the seller says: ${quoted(sellerSays)}`, code: undefined, sellerSays }
 }
 
-/** Puts text between quotation marks that the text cannot close. */
+/**
+ * Puts text between quotation marks that the text cannot close.
+ *
+ * @example
+ * quoted('say "now"') // '"say \\"now\\""'
+ */
 export function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`
 }
