@@ -64,7 +64,7 @@ export interface PurchaseInit extends RequestInit {
   /**
    * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
    * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-   * are one purchase.
+   * are one purchase. It is no idempotency key: after the purchase has ended, or during another call, the same name is charged again.
    */
   purchase?: string | undefined
 }
