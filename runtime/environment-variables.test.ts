@@ -29,4 +29,11 @@ describe('configuration from the environment', () => {
     for (const value of Object.values(values)) expect(parse).not.toThrow(value)
     expect(() => parseEnvironment(schema, {})).toThrow('PORT: is required\n  SECRET: is required')
   })
+
+  it('reads a setting under its former name, and under its present name before that', () => {
+    const renamed = z.object({ REQUESTS_PER_SUBNET: z.string().default('1200') })
+    expect(parseEnvironment(renamed, { REQUESTS_PER_NETWORK: '100' })).toEqual({ REQUESTS_PER_SUBNET: '100' })
+    const both = { REQUESTS_PER_NETWORK: '100', REQUESTS_PER_SUBNET: '200' }
+    expect(parseEnvironment(renamed, both)).toEqual({ REQUESTS_PER_SUBNET: '200' })
+  })
 })

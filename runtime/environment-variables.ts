@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serversOf } from './database-servers.ts'
+import { underPresentNames } from './settings/retired.ts'
 import { type Environment, isSecret, type Origin, readVariables } from './settings/variables.ts'
 
 /** The process cannot run with its configuration. The message names each bad variable, without values. */
@@ -34,7 +35,7 @@ export function tryEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   env: Environment,
 ): { settings?: z.output<Schema>; problems: ReadonlyMap<string, string>; origins: ReadonlyMap<string, Origin> } {
-  const { texts, origins, problems: early } = readVariables(schema.shape, env)
+  const { texts, origins, problems: early } = readVariables(schema.shape, underPresentNames(env))
   const result = schema.safeParse(texts)
   if (result.success && early.size === 0) return { settings: result.data, problems: early, origins }
   const problems = new Map(early)

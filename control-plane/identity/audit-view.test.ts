@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Scope } from '../../domain/scopes.ts'
+import type { Role, Scope } from '../../domain/scopes.ts'
 import { shownResources } from './audit-view.ts'
 import { AUDITED_RESOURCES } from './audited.ts'
 import type { Principal } from './principal.ts'
 
-const caller = (scopes?: readonly Scope[]) =>
+const caller = (scopes?: readonly Scope[], role: Role = 'owner') =>
   ({
-    credential: scopes ? { kind: 'api_key', id: 'key', scopes } : { kind: 'jwt', session: {} },
+    credential: scopes ? { kind: 'api_key', id: 'key', scopes } : { kind: 'jwt', session: {}, role },
   }) as unknown as Principal
 
 it.each([
@@ -20,7 +20,10 @@ it.each([
   )
 })
 
-it('a session sees all, and no key sees the values of keys', () => {
+it('an owner sees all, a developer no members, and no key sees the values of keys', () => {
   expect(shownResources(caller())).toEqual(AUDITED_RESOURCES)
+  expect(shownResources(caller(undefined, 'developer'))).toEqual(
+    AUDITED_RESOURCES.filter((each) => each !== 'member' && each !== 'invitation'),
+  )
   expect(shownResources(caller(['audit:read', 'settlements:read']))).toEqual(['account'])
 })

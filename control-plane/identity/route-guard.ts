@@ -1,6 +1,6 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toLaunaError } from '../http/error-answers.ts'
+import { LaunaError } from '../../domain/errors.ts'
 import { type AuthenticationParts, authenticate, type HostKind } from './authentication.ts'
 import { type Operation, ruleOf } from './authorization.ts'
 import { authorize, type Principal } from './principal.ts'
@@ -45,8 +45,8 @@ export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & {
       await admit(this)
       return true
     } catch (error) {
-      // While the database is away, nobody knows.
-      return toLaunaError(error).status >= 500
+      // Only a refusal ends it: while the database is away, nobody knows.
+      return !(error instanceof LaunaError) || error.status >= 500
     }
   })
   return admit

@@ -66,7 +66,14 @@ it('the audit log is what PostgreSQL has written of the tenant, and hides values
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       actor: 'gateway',
     },
-    ...{ api_key_id: null, api_key_name: null, address: null, action: 'updated', resource_type: 'api' },
+    ...{
+      api_key_id: null,
+      api_key_name: null,
+      member_email: null,
+      address: null,
+      action: 'updated',
+      resource_type: 'api',
+    },
     ...{ resource_id: apis[0], resource_name: 'a "name"', api_id: null },
     ...{ before: { name: 'of production' }, after: { name: 'a "name"' } },
   })

@@ -125,6 +125,25 @@ describe("a seller's settlements", () => {
     // No payer is the wallet of the account: nothing is left out, and the rows of the ledger say the same as the sums.
     expect(figures(await read(true))).toEqual(expected)
   })
+
+  it('are counted without those of the own Sandbox wallet, if the seller wants that', async ({ database, reader }) => {
+    const seller = { accountId: randomUUID(), environment: 'development' } as const
+    await database.pool.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [
+      seller.accountId,
+      `${seller.accountId}@example.com`,
+    ])
+    await insert(database.pool, { ...seller, id: v7(), state: 'SETTLED', amount: '1' })
+    await insert(database.pool, { ...seller, id: v7(), state: 'RELEASED', amount: '1' })
+    const counted = async () => {
+      const options = { days: 1, until: new Date(), hourly: true, withoutTrials: true }
+      const { totals, by_hour = [] } = await overviewWithHours(reader, seller, options)
+      return [totals.paid, totals.failed, by_hour.reduce((sum, { paid, failed }) => sum + paid + failed, 0)]
+    }
+    expect(await counted()).toEqual([1, 1, 2])
+    // The payer of these payments, in other letters.
+    await database.pool.query(`insert into sandbox_wallet values ($1, '0xaA', '')`, [seller.accountId])
+    expect(await counted()).toEqual([0, 0, 0])
+  })
 })
 
 describe('the functions that read payments', () => {

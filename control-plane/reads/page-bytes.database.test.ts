@@ -7,6 +7,7 @@ import { createReader } from '../database/database.ts'
 import { newId } from '../database/identifiers.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { idBefore, PAGE_BYTES } from '../http/pagination.ts'
+import { filterValues } from '../resources/endpoint-filter.ts'
 import { APIS, apiPageText, hostSuffix } from './api-reads.ts'
 import { ENDPOINTS, withTermsState, writtenOf } from './endpoint-reads.ts'
 import { pageText } from './page-text.ts'
@@ -63,7 +64,7 @@ it('a page of large records ends early, and the next ones have the rest', async 
     apiPageText((await reader.read(tenant, APIS, [before, '200', hostSuffix(platform)]))[0] ?? [], platform),
   )
   const ofEndpoints = await pagesOf(async (before) => {
-    const [row = []] = await reader.read(tenant, ENDPOINTS, [apiId, before, '200'])
+    const [row = []] = await reader.read(tenant, ENDPOINTS, [apiId, before, '200', ...filterValues({})])
     return withTermsState(pageText(row), writtenOf(row[3]), () => ({ payable: 'yes' }))
   })
   for (const page of [...ofApis, ...ofEndpoints]) expect(page.length).toBeLessThan(PAGE_BYTES)

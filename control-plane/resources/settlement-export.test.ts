@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { createFairRoom } from '../rooms/fair-room.ts'
@@ -95,13 +96,21 @@ describe('exports at once', () => {
   it('ends with its caller', async () => {
     let admitted = true
     const slots = createExportSlots({ stalledMs: 40_000, callerMs: 5 })
-    const stream = slots.stream(place, endless(), async () => admitted)
+    const stream = slots.stream(place, breathing(), async () => admitted)
     stream.resume()
     await once(stream, 'data')
     admitted = false
     const [error] = await once(stream, 'error')
     expect(error.message).toBe('the caller of the export has ended')
   })
+
+  /** As a database would, leaves time for others between its pieces. */
+  async function* breathing() {
+    for await (const piece of endless()) {
+      await setImmediate()
+      yield piece
+    }
+  }
 
   async function* pagesOfText() {
     yield 'a'

@@ -10,8 +10,10 @@ export const BASE = '/dashboard'
 
 /** Shows pages in the document, with what all of them need. */
 export function renderPages(pages: ReactNode): void {
+  // The router first writes the address of the page that could not be loaded.
+  const reload = () => setTimeout(() => location.reload())
   window.addEventListener('vite:preloadError', () =>
-    reloadOnce({ build: import.meta.url, storage: sessionStorage, reload: () => location.reload() }),
+    reloadOnce({ build: import.meta.url, storage: sessionStorage, reload }),
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('the document has no #root')

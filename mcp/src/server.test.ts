@@ -59,7 +59,7 @@ it('has the tools of the contract, what an account has earned and changed, and n
 })
 
 /** Characters of JSON: each host sends the list to its model with each question. */
-const MOST_OF_THE_LIST = 51_500
+const MOST_OF_THE_LIST = 54_500
 const MOST_OF_A_TOOL = 4_600
 
 it('has a list of tools that a model can afford', async () => {
@@ -94,6 +94,7 @@ it('says which tools change, replace and spend', async () => {
     'update_api',
     'delete_api',
     'update_endpoint',
+    'update_endpoints',
     'update_endpoint_schemas',
     'delete_endpoint',
     'set_discovery_guidance',

@@ -10,6 +10,7 @@ const program = {
     SECRET: secretVariable.meta({ secret: true }),
     KEYS_BY_NAME: jsonVariable.pipe(z.strictObject({})).default({}).meta({ secret: true }),
     NAME: z.string().default('nobody'),
+    REQUESTS_PER_SUBNET: z.string().default('1200'),
   }),
   check({ NAME }: { NAME: string }) {
     if (NAME === 'nowhere') throw new ConfigurationError(['NAME: has no file'])
@@ -42,6 +43,7 @@ it.each([
   ['SECRETS', 'SECRETS: is no setting; SECRET is one'],
   ['SECRET_FIL', 'SECRET_FIL: is no setting; SECRET_FILE is one'],
   ['LOGINS_PER_ACCOUNT', 'LOGINS_PER_ACCOUNT: is no setting any more'],
+  ['REQUESTS_PER_NETWORK', 'REQUESTS_PER_NETWORK: is called REQUESTS_PER_SUBNET now'],
 ])('notices that %s looks mistyped', (name, problem) => {
   const { text, code } = checkSettings(program, { ...GOOD, [name]: 'hunter2' })
   expect([code, text.includes(problem), text.includes('hunter2')]).toEqual([2, true, false])

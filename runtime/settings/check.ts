@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ConfigurationError, tryEnvironment } from '../environment-variables.ts'
 import { nearName } from './near-names.ts'
-import { RETIRED_SETTINGS } from './retired.ts'
+import { RENAMED_SETTINGS, RETIRED_SETTINGS } from './retired.ts'
 import { type Environment, fileVariable, isSecret } from './variables.ts'
 
 /** The settings of one program. */
@@ -64,6 +64,8 @@ function doubtfulNames(schema: z.ZodObject, env: Environment): string[] {
   )
   return Object.keys(env).flatMap((name) => {
     if (known.has(name)) return []
+    const present = RENAMED_SETTINGS.get(name)
+    if (present) return known.has(present) ? [`${name}: is called ${present} now`] : []
     if (RETIRED_SETTINGS.has(name)) return [`${name}: is no setting any more`]
     const near = nearName(name, known)
     return near === undefined || OTHERS.has(name) ? [] : [`${name}: is no setting; ${near} is one`]

@@ -1,7 +1,6 @@
-/**
- * Settings of earlier versions. Most of their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces). The last two
- * have other names: `FAILED_PAYMENTS_PER_SUBNET` and `REQUESTS_PER_SUBNET`.
- */
+import type { Environment } from './variables.ts'
+
+/** Settings of earlier versions. Their limits are constants now (`limits.ts` of each process, which `LIMITS` replaces). */
 export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'DOCUMENTS_PER_NETWORK',
   'DOCUMENTS_PER_HOST',
@@ -28,6 +27,18 @@ export const RETIRED_SETTINGS: ReadonlySet<string> = new Set([
   'WEBHOOK_SENDS_PER_ACCOUNT',
   'CERTIFICATE_RETRY_SECONDS',
   'DOMAIN_RECHECK_SECONDS',
-  'FAILED_PAYMENTS_PER_NETWORK',
-  'REQUESTS_PER_NETWORK',
 ])
+
+/** Settings that had another name in an earlier version, by that name. They are still read, so that an upgrade keeps their values. */
+export const RENAMED_SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['FAILED_PAYMENTS_PER_NETWORK', 'FAILED_PAYMENTS_PER_SUBNET'],
+  ['REQUESTS_PER_NETWORK', 'REQUESTS_PER_SUBNET'],
+])
+
+/** The environment with the present names of settings. A value under the present name counts before one under the former. */
+export function underPresentNames(env: Environment): Environment {
+  const values = [...RENAMED_SETTINGS].flatMap(([former, present]) =>
+    env[former] && !env[present] ? [[present, env[former]] as const] : [],
+  )
+  return values.length > 0 ? { ...env, ...Object.fromEntries(values) } : env
+}

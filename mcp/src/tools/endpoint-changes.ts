@@ -50,13 +50,14 @@ export const endpointChangeTools = [
     name: 'launa_update_endpoints',
     title: 'Change many endpoints',
     description:
-      'Changes prices or switches of all endpoints of an API that match the filter: all or none. Without etag it changes nothing, ' +
-      'and shows the difference with an etag. Show it to the person, then repeat the call with that etag.',
+      'Changes prices or switches of all endpoints that match: all or none. Without etag it shows the difference and an etag; show them to ' +
+      'the person, and repeat with the etag.',
     scopes: ['endpoints:read', 'endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
       filter: z.strictObject(endpointFilter).describe('{} is all'),
-      ...priceInput,
+      price: priceInput.price,
+      network: priceInput.network,
       price_percent: z
         .number()
         .int()
@@ -71,16 +72,13 @@ export const endpointChangeTools = [
       dry_run: z.boolean(),
       matched: z.number(),
       changed: z.number(),
-      changes: z.array(z.looseObject({ id: z.string(), method: z.string(), path_pattern: z.string() })),
-      etag: z.string().optional(),
+      changes: z.array(z.looseObject({ path_pattern: z.string() })),
     }),
     hints: REPLACES,
-    async run(context, { api_id, filter, price, network, accepts, price_percent, set_enabled, etag }) {
+    async run(context, { api_id, filter, price, network, price_percent, set_enabled, etag }) {
       const client = context.client()
-      const options = { price, network, accepts }
-      const isPriced = Object.values(options).some((option) => option !== undefined)
       const changes = {
-        ...(isPriced && { accepts: await acceptsOf(options, client) }),
+        ...(price !== undefined && { accepts: await acceptsOf({ price, network }, client) }),
         ...(price_percent !== undefined && { price_percent }),
         ...(set_enabled !== undefined && { enabled: set_enabled }),
       }

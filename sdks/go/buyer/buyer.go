@@ -218,7 +218,7 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
 // body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-// are one purchase.
+// are one purchase. It is no idempotency key: after the purchase has ended, or during another call, the same name is charged again.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name

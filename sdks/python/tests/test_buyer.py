@@ -20,6 +20,7 @@ from eth_account import Account
 from shop import BROKEN, PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms, unknown
 
 import launa
+from launa import InvalidArgumentError
 from launa._sync.guard import GuardedTransport
 from launa.buyer import (
     AsyncBuyer,
@@ -127,6 +128,42 @@ def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
         payment = SentPayment(**asdict(raised.value.payment))
         assert buyer.resume(payment).receipt is not None
         assert [len(shop.payments), len(set(shop.payments))] == [3, 1]
+
+
+def test_errors_and_journal_name_a_payment_alike(buyer_of: Any) -> None:
+    is_open = False
+    with open_shop(lambda *_: PAID if is_open else unknown()) as shop:
+        buyer = buyer_of(max_resends=0)
+        with pytest.raises(PaymentUncertainError) as raised:
+            buyer.post(shop.url, content=b"order")
+        payment = raised.value.payment
+        assert [each.id for each in buyer.journal.open_payments()] == [payment.id]
+        is_open = True
+        with pytest.raises(InvalidArgumentError, match="its request in the journal"):
+            buyer.resume(payment.id, content=b"another")
+        paid = buyer.resume(payment.id)
+        assert (paid.outcome, paid.payment.id) == ("charged", payment.id)
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+        with pytest.raises(InvalidArgumentError, match=f"no open payment has the id {payment.id}"):
+            buyer.resume(payment.id)
+
+
+@pytest.mark.parametrize("named", [lambda kept: kept.id, lambda kept: kept, lambda kept: kept.payment])
+def test_is_given_up_by_its_id_or_itself(buyer_of: Any, named: Any) -> None:
+    with open_shop(unknown()) as shop:
+        buyer = buyer_of(max_resends=0)
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(shop.url)
+        [kept] = buyer.journal.open_payments()
+        assert buyer.abandon(named(kept)).id == kept.id
+        assert buyer.journal.open_payments() == []
+
+
+def test_a_request_has_no_time_limit_of_its_own(buyer_of: Any) -> None:
+    with open_shop(PAID) as shop:
+        with pytest.raises(InvalidArgumentError, match="give it to the buyer"):
+            buyer_of().get(shop.url, timeout=1)
+        assert shop.payments == []
 
 
 def test_is_not_sent_again_when_it_cannot_be_charged_any_more(buyer_of: Any) -> None:

@@ -266,7 +266,7 @@ describe('attempts', () => {
     // An owner of the database alone could try all networks on a digest that needs no secret.
     const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
     const digest = createHmac('sha256', pepper).update(subnetOf(ip)).digest('base64url')
-    const { rows } = await attempts.query('select key from attempt where key like $1', [`login by network%:${digest}`])
+    const { rows } = await attempts.query('select key from attempt where key like $1', [`login by subnet%:${digest}`])
     expect(rows).toHaveLength(1)
     await attempts.end()
     // From here on, the process counts in memory.

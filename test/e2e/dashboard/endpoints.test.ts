@@ -25,26 +25,27 @@ const it = base.extend('largeApi', ({ seller, settings }) => async (): Promise<A
 describe('a list of many endpoints', () => {
   it('is searched by the service and changed at once, by the keyboard alone', async ({ browser, largeApi, seller }) => {
     const api = await largeApi()
-    await using tab = await browser.open()
+    await using tab = await browser.open({ expected: [/status of 412/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}`)
     const rows = page.getByRole('switch')
     await expect.poll(() => rows.count()).toBe(50)
 
-    await typeInto(page, page.getByLabel('Begins with'), '/cats/')
     await typeInto(page, page.getByRole('textbox', { name: 'Search' }), '11')
-    await expect.poll(() => rows.count()).toBe(7)
-    expect(new URL(page.url()).search).toBe('?search=11&prefix=%2Fcats%2F')
+    await typeInto(page, page.getByLabel('Begins with'), '/cats/')
+    await expect.poll(() => rows.count()).toBe(5)
+    await expect.poll(() => new URL(page.url()).searchParams.get('prefix')).toBe('/cats/')
+    expect(new URL(page.url()).searchParams.get('search')).toBe('11')
     await page.reload()
-    await expect.poll(() => rows.count()).toBe(7)
+    await expect.poll(() => rows.count()).toBe(5)
 
     await pressOn(page, page.getByRole('button', { name: 'Change these at once' }))
     const dialog = page.getByRole('dialog')
     await typeInto(page, dialog.getByLabel('New price in percent'), '150')
     await pressOn(page, dialog.getByRole('button', { name: 'Show the difference' }))
-    await dialog.getByText('7 of 7 that match become different.').waitFor()
+    await dialog.getByText('5 of 5 that match become different.').waitFor()
     await dialog.getByText('GET /cats/111').waitFor()
-    const change = dialog.getByRole('button', { name: 'Change 7 endpoints' })
+    const change = dialog.getByRole('button', { name: 'Change 5 endpoints' })
     expect(await findingsOf(page, 'change-endpoints')).toEqual([])
 
     // Another client comes between: what was shown is not made.
@@ -54,8 +55,8 @@ describe('a list of many endpoints', () => {
     await dialog.getByText('This was changed meanwhile').waitFor()
     await pressOn(page, dialog.getByRole('button', { name: 'Show the difference' }))
     await pressOn(page, change)
-    await page.getByText('7 endpoints changed').waitFor()
-    await expect.poll(() => page.getByText('0.015').count()).toBe(7)
+    await page.getByText('5 endpoints changed').first().waitFor()
+    await expect.poll(() => page.getByText('0.015').count()).toBe(5)
 
     await pressOn(page, page.getByRole('button', { name: 'Clear filters' }))
     await expect.poll(() => rows.count()).toBe(50)

@@ -1,7 +1,7 @@
 import { MixerHorizontalIcon, PlusIcon, UploadIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
 import { rowsOf } from '../../api/rows-of.ts'
@@ -26,15 +26,18 @@ export function Component() {
   const api = useApi()
   const { client } = useLauna()
   const [parameters, setParameters] = useSearchParams()
-  const filter = useMemo(() => readFilter(parameters), [parameters])
+  // The address follows what is typed: fields that followed the address would lose fast keystrokes.
+  const [filter, setFilter] = useState(() => readFilter(parameters))
   const asked = useSettled(JSON.stringify(queryOf(filter)))
   const endpoints = useInfiniteQuery(listedEndpointsQuery(client, api.id, JSON.parse(asked)))
   const rows = rowsOf(endpoints.data?.pages)
   const [opened, setOpened] = useState<Opened>()
-  const onFilter = (next: EndpointFilter) =>
+  const onFilter = (next: EndpointFilter) => {
+    setFilter(next)
     setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
       replace: true,
     })
+  }
   const isAll = !isNarrowed(filter) && asked === '{}'
   const buttons = (
     <>

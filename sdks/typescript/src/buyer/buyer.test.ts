@@ -640,6 +640,8 @@ describe('the spending policy', () => {
   it('must be one', () => {
     for (const maxPerCall of ['0.10', '', '-1', undefined as unknown as string])
       expect(() => new Buyer({ privateKey, policy: { maxPerCall } })).toThrow('maxPerCall must be')
+    const options = { privateKey } as unknown as BuyerOptions
+    expect(() => new Buyer(options)).toThrow(new ConfigurationError('a buyer needs a policy with maxPerCall'))
   })
 
   it('pays the price that it quotes', async () => {

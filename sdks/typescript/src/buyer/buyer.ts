@@ -4,6 +4,7 @@ import type { Logger } from '../logged-fetch.ts'
 import { logged } from '../surroundings.ts'
 import { processVariables, untilAborted } from '../world.ts'
 import { abandon, takenOver } from './abandon.ts'
+import { requiredBy } from './answers/required.ts'
 import type { Watch } from './attempt.ts'
 import type { Channels } from './channels/channels.ts'
 import type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
@@ -19,11 +20,11 @@ import { type GatewayFetch, gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
 import { checkOptions, checkPurchaseName } from './options.ts'
 import { perform } from './perform.ts'
-import { checkPolicy, isAllowedHost, type SpendingPolicy } from './policy.ts'
-import { type Quote, quote } from './quote.ts'
+import { checkPolicy, choosePayment, isAllowedHost, type SpendingPolicy } from './policy.ts'
+import type { Quote } from './quote.ts'
 import { type RepeatableRequest, repeatable, requestOf, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import { channelsOf } from './sign.ts'
+import { channelsOf, isOfChannel } from './sign.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './terms/terms.ts'
 
 export interface BuyerOptions extends NetworkOptions {
@@ -64,7 +65,7 @@ export interface PurchaseInit extends RequestInit {
   /**
    * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
    * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-   * are one purchase.
+   * are one purchase. It is no idempotency key: after the purchase has ended, or during another call, the same name is charged again.
    */
   purchase?: string | undefined
 }
@@ -149,7 +150,16 @@ export class Buyer {
   /** Asks for the price and signs nothing. */
   async quote(url: string | URL | Request, init: RequestInit = {}): Promise<Quote> {
     const request = await repeatable(url, init)
-    return quote(await this.#send(request, signalOf(url, init)), new URL(request.url).hostname, this.#parts)
+    const response = await this.#send(request, signalOf(url, init))
+    if (response.status !== 402) return { response, offer: undefined }
+    const { accepts } = requiredBy(response)
+    const { namespaces, policy } = this.#parts
+    const choice = choosePayment(accepts, policy, { host: new URL(request.url).hostname, namespaces })
+    const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
+    const channels = chosen && isOfChannel(chosen, this.#parts) ? await channelsOf(this.#parts) : undefined
+    const deposit = chosen && (await channels?.depositFor(chosen))
+    const channelChanged = chosen !== undefined && (await channels?.isChanged(chosen)) === true
+    return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
   }
 
   /**

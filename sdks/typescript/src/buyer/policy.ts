@@ -53,7 +53,8 @@ export interface AssetPolicy {
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Throws `ConfigurationError` for a policy with a value that makes no sense. */
-export function checkPolicy(policy: SpendingPolicy): void {
+export function checkPolicy(policy: SpendingPolicy | undefined): asserts policy is SpendingPolicy {
+  if (!policy) throw new ConfigurationError('a buyer needs a policy with maxPerCall')
   checkAmount('maxPerCall', policy.maxPerCall ?? '')
   for (const name of ['maxPerDay', 'maxPerHostPerDay', 'maxDeposit'] as const)
     if (policy[name] !== undefined) checkAmount(name, policy[name])

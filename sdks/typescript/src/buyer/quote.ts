@@ -2,10 +2,8 @@ import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
 import { requiredBy } from './answers/required.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
-import { choosePayment } from './policy.ts'
 import { repeatable, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import { channelsOf, isOfChannel, type SigningParts } from './sign.ts'
 import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
@@ -68,17 +66,4 @@ export interface Offer {
    * approves these terms: the balance of the first channel does not pay for them.
    */
   channelChanged: boolean
-}
-
-/** What the answer to a request without a payment, of this host, asks for, and what of it the buyer would pay. */
-export async function quote(response: Response, host: string, parts: SigningParts): Promise<Quote> {
-  if (response.status !== 402) return { response, offer: undefined }
-  const { accepts } = requiredBy(response)
-  const { namespaces, policy } = parts
-  const choice = choosePayment(accepts, policy, { host, namespaces })
-  const [chosen, reasons] = choice.kind === 'chosen' ? [choice.terms, []] : [undefined, choice.reasons]
-  const channels = chosen && isOfChannel(chosen, parts) ? await channelsOf(parts) : undefined
-  const deposit = chosen && (await channels?.depositFor(chosen))
-  const channelChanged = chosen !== undefined && (await channels?.isChanged(chosen)) === true
-  return { response, offer: { terms: accepts as PaymentTerms[], chosen, reasons, deposit, channelChanged } }
 }

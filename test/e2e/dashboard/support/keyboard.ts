@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Most steps from one control of a page to any other. */
-const MOST_STEPS = 80
+const MOST_STEPS = 400
 
 /** Presses Tab until a control has the focus. Throws if it cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -9,7 +9,7 @@ import httpx
 
 from .._facts import MAX_RESENDS
 from ..amounts import checked_atomic_amount
-from ..buyer.abandon import abandon
+from ..buyer.abandon import abandon, taken_over
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
 from ..buyer.answers.required import required_by
 from ..buyer.channels.kept_channel import KeptChannel
@@ -24,6 +24,7 @@ from ..buyer.network.purchase_url import host_of
 from ..buyer.options import check_options, check_purchase_name
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
+from ..errors import InvalidArgumentError
 from ..log import logger_of
 from . import colour
 from .guard import async_gateway_client
@@ -125,7 +126,8 @@ class AsyncBuyer:
 
         `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
         purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
-        requests with the same method, address and body are one purchase.
+        requests with the same method, address and body are one purchase. It is no idempotency key: after the purchase
+        has ended, or during another call, the same name is charged again.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
@@ -177,10 +179,21 @@ class AsyncBuyer:
         deposit = parts.wallet.deposit_of(choice.terms)
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
-    async def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
-        """Sends a payment with an unknown outcome again (`PaymentUncertainError.payment`). `request` must have the
-        arguments of the first request, without `params`: they are in the payment's URL. A payment from
+    async def resume(self, payment: str | SentPayment | OpenPayment, **request: Any) -> PaidResponse:
+        """Sends an open payment of the journal again, by its id, with its request. Raises `InvalidArgumentError` if no
+        payment has this id, or if another process works on it.
+
+        Also takes a payment itself. `request` must have the arguments of the first request for a
+        `PaymentUncertainError.payment`, without `params`: they are in the payment's URL. A payment from
         `journal.open_payments()` contains its request."""
+        if isinstance(payment, str):
+            if request:
+                raise InvalidArgumentError("a payment that its id names has its request in the journal")
+            kept = await colour.run(taken_over, self.journal, payment)
+            unpaid = await repeatable(
+                self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
+            )
+            return await self._answered(Call("resume", unpaid, payment=kept))
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
@@ -188,9 +201,9 @@ class AsyncBuyer:
         opened = await colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return await self._answered(Call("resume", unpaid, payment=opened))
 
-    async def abandon(self, id: str) -> SentPayment:
-        """Gives up an open payment (`OpenPayment.id`), as the function `abandon` does."""
-        return await colour.run(abandon, self.journal, id)
+    async def abandon(self, payment: str | SentPayment | OpenPayment) -> SentPayment:
+        """Gives up an open payment, by its id or itself, as the function `abandon` does."""
+        return await colour.run(abandon, self.journal, payment)
 
     async def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any

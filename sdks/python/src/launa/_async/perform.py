@@ -221,7 +221,7 @@ class AsyncPerformer:
         except Exception as error:
             self._cause = error
             return "not allowed"
-        self._payment = replace(signed, opened=opened)
+        self._payment = replace(signed, payment=opened.payment, opened=opened)
         return "begun"
 
     async def _send(self) -> at.AttemptEvent:

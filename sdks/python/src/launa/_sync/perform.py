@@ -222,7 +222,7 @@ class Performer:
         except Exception as error:
             self._cause = error
             return "not allowed"
-        self._payment = replace(signed, opened=opened)
+        self._payment = replace(signed, payment=opened.payment, opened=opened)
         return "begun"
 
     def _send(self) -> at.AttemptEvent:

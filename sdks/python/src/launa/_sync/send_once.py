@@ -41,6 +41,8 @@ def repeatable(
     """Makes a request that can be sent any number of times without a change. It reads the body into memory, because the
     buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`. Raises
     `InvalidArgumentError` for an address that has no name in the journal."""
+    if "timeout" in request:
+        raise InvalidArgumentError("a request takes no `timeout` of its own: give it to the buyer")
     # Only the address of a client with a base URL has no scheme.
     given = named_url(str(url)) if _SCHEME.match(str(url)) else url
     try:

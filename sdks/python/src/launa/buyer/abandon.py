@@ -6,18 +6,26 @@ from dataclasses import replace
 
 from ..errors import InvalidArgumentError
 from .journal.journal import PaymentJournal
+from .journal.records import OpenPayment
 from .terms.seller_text import shown
 from .terms.terms import SentPayment
 
 
-def abandon(journal: PaymentJournal, id: str) -> SentPayment:
-    """Gives up an open payment of a journal: no request sends it again, and the next one for its purchase is a new
+def abandon(journal: PaymentJournal, payment: str | SentPayment | OpenPayment) -> SentPayment:
+    """Gives up an open payment of a journal, by its id or as the journal or an error has it: no request sends it again, and the next one for its purchase is a new
     purchase. Use it if the seller neither answers nor refuses for good. The seller can still charge the payment until
     `valid_before`, so the limits count it. Needs no key. Raises `InvalidArgumentError` if no payment has this id, or if
     another process works on it."""
-    opened = journal.take_over_id(id)
-    if opened is None:
-        raise InvalidArgumentError(f"no open payment has the id {shown(id)}, or a process works on it")
+    opened = taken_over(journal, payment if isinstance(payment, str) else payment.id or "")
     is_charged = opened.state == "owed"
     journal.end(opened, "charged" if is_charged else "expired")
     return replace(opened.payment, valid_before=None) if is_charged else opened.payment
+
+
+def taken_over(journal: PaymentJournal, id: str) -> OpenPayment:
+    """The open payment with this id, which then belongs to this process. Raises `InvalidArgumentError` if no payment has
+    it, or if another process works on it."""
+    opened = journal.take_over_id(id)
+    if opened is None:
+        raise InvalidArgumentError(f"no open payment has the id {shown(id)}, or a process works on it")
+    return opened

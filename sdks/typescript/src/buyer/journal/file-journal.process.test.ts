@@ -12,14 +12,7 @@ import { text } from 'node:stream/consumers'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildSandboxUsdcAccept } from '../../accepts.ts'
-import {
-  Buyer,
-  JournalError,
-  type NewPayment,
-  type OpenPayment,
-  type PaymentJournal,
-  type SpentBook,
-} from '../index.ts'
+import { Buyer, JournalError, type NewPayment, type PaymentJournal, type SpentBook } from '../index.ts'
 import type { Spending } from '../limits.ts'
 import { fileJournal } from './file-journal.ts'
 

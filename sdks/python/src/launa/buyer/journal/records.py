@@ -59,7 +59,7 @@ class OpenPayment:
 
     @property
     def payment(self) -> SentPayment:
-        return SentPayment(self.method, self.url, self.terms, self.headers, self.valid_before)
+        return SentPayment(self.method, self.url, self.terms, self.headers, self.valid_before, self.id)
 
 
 @dataclass(frozen=True)

@@ -97,14 +97,13 @@ def _signed(request: httpx.Request, terms: PaymentTerms, payload: PaymentPayload
 def opened_payment(request: httpx.Request, payment: SentPayment, purchase: str) -> OpenPayment:
     """The journal's record of a signed payment. `purchase` is its name in the journal."""
     return OpenPayment(
-        id=str(uuid4()),
         state="sent",
         purchase=purchase,
         signed_at=timestamp(datetime.fromtimestamp(time.time(), UTC)),
         host=host_of(request.url),
         outlay=str(_outlay(payment)),
         request=kept_request_of(request),
-        **vars(payment),
+        **{**vars(payment), "id": str(uuid4())},
     )
 
 

@@ -50,6 +50,9 @@ class SentPayment:
     """The headers that carry the payment."""
     valid_before: int | None
     """Unix seconds after which the payment cannot be charged. None if the scheme sets no end."""
+    id: str | None = None
+    """The id in the journal, for `Buyer.resume` and `Buyer.abandon`. None for a payment that is not in the journal, such as
+    a refund."""
 
 
 def decoded(header: str) -> Any:
