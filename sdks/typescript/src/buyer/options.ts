@@ -1,12 +1,17 @@
 import { ConfigurationError, InvalidArgumentError } from '../errors.ts'
 import { LONGEST_BUYER_TIMEOUT_SECONDS, MOST_RESENDS } from '../generated/facts.ts'
-import type { BuyerOptions } from './buyer.ts'
+
+interface NumberOptions {
+  timeoutMs?: number | undefined
+  bodyTimeoutMs?: number | undefined
+  maxResends?: number | undefined
+}
 
 /**
  * Throws `ConfigurationError` for an option with a number that makes no sense. A timer takes too large a number for 1, and NaN resends
  * would never end.
  */
-export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: BuyerOptions): void {
+export function checkOptions({ timeoutMs, bodyTimeoutMs, maxResends }: NumberOptions): void {
   const longest = LONGEST_BUYER_TIMEOUT_SECONDS * 1_000
   for (const [name, value] of Object.entries({ timeoutMs, bodyTimeoutMs }))
     if (value !== undefined && !(value > 0 && value <= longest))
