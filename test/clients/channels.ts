@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { createPublicClient, type Hex, http } from 'viem'
+import { createPublicClient, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createLoopbackFetch } from '../support/loopback-fetch.ts'
+import { rpc } from '../support/rpc.ts'
 import { installPythonClients } from './python.ts'
 import { runProgram } from './run-client.ts'
 
@@ -33,7 +34,7 @@ export const fetchChannelClient: ChannelClient = {
   async run({ urls, refundUrl, rpcUrl, privateKey }) {
     const loopback = createLoopbackFetch()
     try {
-      const { readContract } = createPublicClient({ transport: http(rpcUrl) })
+      const { readContract } = createPublicClient({ transport: rpc(rpcUrl) })
       const signer = { ...privateKeyToAccount(privateKey), readContract }
       const scheme = new BatchSettlementEvmScheme(signer as ConstructorParameters<typeof BatchSettlementEvmScheme>[0])
       const pay = wrapFetchWithPayment(loopback.fetch, new x402Client().register('eip155:*', scheme))

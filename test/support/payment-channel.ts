@@ -5,18 +5,10 @@ import {
   createBatchSettlementEIP3009DepositPayload,
   signVoucher,
 } from '@x402/evm/batch-settlement/client'
-import {
-  type Address,
-  createWalletClient,
-  type Hex,
-  http,
-  type PrivateKeyAccount,
-  parseAbi,
-  toHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, createWalletClient, type Hex, type PrivateKeyAccount, parseAbi, toHex, zeroAddress } from 'viem'
 import { chainClient, sandboxChain } from '../../sandbox/chain-manager/chain-client.ts'
 import { FEES } from '../../sandbox/chain-manager/token.ts'
+import { rpc } from './rpc.ts'
 
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
@@ -98,7 +90,7 @@ export function testChannel(
   }
   const id = computeChannelId(config, network)
   const client = chainClient(rpcUrl, chainId)
-  const wallet = createWalletClient({ account: payer, chain: sandboxChain(rpcUrl, chainId), transport: http(rpcUrl) })
+  const wallet = createWalletClient({ account: payer, chain: sandboxChain(rpcUrl, chainId), transport: rpc(rpcUrl) })
   const requirements = (amount: bigint): Terms => ({
     ...{ scheme: 'batch-settlement', network, asset: token, amount: String(amount), payTo: receiver },
     maxTimeoutSeconds: 60,

@@ -84,7 +84,7 @@ describe('the packed packages', () => {
     })
     const client = new Client({ name: 'launa-tests', version: '0' })
     await client.connect(transport)
-    expect((await client.listTools()).tools).toHaveLength(29)
+    expect((await client.listTools()).tools).toHaveLength(30)
     const { structuredContent } = await client.callTool({ name: 'launa_platform_config' })
     expect(structuredContent).toMatchObject({ platform_domain: 'localhost' })
     await client.close()

@@ -262,8 +262,9 @@ describe('an OpenAPI document', () => {
 
   it('of this very service is read', async () => {
     const spec = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
-    // Without its white space it fits into one call. With it, a job imports it.
-    const { status, body } = await parse(JSON.stringify(JSON.parse(spec)))
+    // Without its white space and examples it fits into one call. With them, a job imports it.
+    const withoutExamples = (key: string, value: unknown) => (/^examples?$/.test(key) ? undefined : value)
+    const { status, body } = await parse(JSON.stringify(JSON.parse(spec), withoutExamples))
     expect(status).toBe(200)
     expect(body.operations.length).toBeGreaterThan(20)
   })

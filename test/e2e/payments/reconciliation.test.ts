@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Address, createTestClient, type Hex, http, toHex } from 'viem'
+import { type Address, createTestClient, type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
 import { giveUpSettlements, readUnresolved, resolvePayments } from '../../../authz/ledger/payments/unresolved.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
 import { paymentRequirements } from '../../../domain/payments/payment-requirements.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
+import { rpc } from '../../support/rpc.ts'
 import {
   fundedWallet,
   newAddress,
@@ -156,7 +157,7 @@ describe('a payment whose outcome nobody knows', () => {
 async function contract(bytecode: Hex): Promise<Address> {
   const address = newAddress()
   const mode = 'anvil'
-  const client = createTestClient({ mode, transport: http(httpAddress(market.settings, 'rpc'), { retryCount: 0 }) })
+  const client = createTestClient({ mode, transport: rpc(httpAddress(market.settings, 'rpc')) })
   await client.setCode({ address, bytecode })
   return address
 }

@@ -1,8 +1,9 @@
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
+import { rpc } from '../../support/rpc.ts'
 import { challengeOf, receiptOf, until } from '../support/buyers/buyer.ts'
 import { authorizer } from '../support/stack/production-network.ts'
 import {
@@ -292,7 +293,7 @@ describe('the official client', () => {
   }
   /** A client without a record of other payments from this account. */
   const buyer = (place: ChannelMarket, account: PrivateKeyAccount) => {
-    const { readContract } = createPublicClient({ transport: http(place.network.url) })
+    const { readContract } = createPublicClient({ transport: rpc(place.network.url) })
     const scheme = new BatchSettlementEvmScheme({ ...account, readContract } as never)
     const fetch = wrapFetchWithPayment(place.fetch, new x402Client().register('eip155:*', scheme))
     return { account, scheme, get: (path: string) => fetch(place.shop.url(path)) }

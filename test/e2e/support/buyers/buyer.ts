@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authorizationTypes } from '@x402/evm'
 import type { Pool } from 'pg'
-import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { type Address, createPublicClient, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { authorizationKey } from '../../../../authz/schemes/payment-key.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../../domain/networks/network.ts'
@@ -10,6 +10,7 @@ import type { PaymentRequirements } from '../../../../domain/payments/payment-re
 import { patience, promised } from '../../../../runtime/patience.ts'
 import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
 import type { Authorization } from '../../../../sdks/typescript/src/buyer/keys/authorization.ts'
+import { rpc } from '../../../support/rpc.ts'
 
 const TOKEN_ABI = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -32,7 +33,7 @@ export interface Chain {
 }
 
 export function chainOf(settings: Settings): Chain {
-  const client = createPublicClient({ transport: http(httpAddress(settings, 'rpc'), { retryCount: 0 }) })
+  const client = createPublicClient({ transport: rpc(httpAddress(settings, 'rpc')) })
   const usdcOf = (address: string) =>
     client.readContract({ ...TOKEN, functionName: 'balanceOf', args: [address as Address] })
   return {

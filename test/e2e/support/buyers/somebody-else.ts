@@ -4,7 +4,6 @@ import {
   createWalletClient,
   encodeFunctionData,
   type Hex,
-  http,
   parseAbi,
   parseEther,
 } from 'viem'
@@ -14,6 +13,7 @@ import { chainClient, sandboxChain } from '../../../../sandbox/chain-manager/cha
 import { MULTICALL3 } from '../../../../sandbox/chain-manager/prepare.ts'
 import { FEES } from '../../../../sandbox/chain-manager/token.ts'
 import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
+import { rpc } from '../../../support/rpc.ts'
 import type { SignedPayment } from './buyer.ts'
 
 const ABI = parseAbi([
@@ -33,7 +33,7 @@ export interface SomebodyElse {
 export function somebodyElse(settings: Settings): SomebodyElse {
   const rpcUrl = httpAddress(settings, 'rpc')
   const chain = sandboxChain(rpcUrl)
-  const transport = http(rpcUrl, { retryCount: 0 })
+  const transport = rpc(rpcUrl)
   // A separate account: concurrent files would otherwise use the same nonces.
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createWalletClient({ account, chain, transport })

@@ -1,9 +1,10 @@
-import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { type Address, createPublicClient, type Hex, parseAbi } from 'viem'
 import { expect } from 'vitest'
 import { type ChannelBooks, differencesOfChannels, type VoucherRow } from '../../../join/channels.ts'
 import { type Presentation, voucherName } from '../../../join/records.ts'
 import { differencesOfSales } from '../../../join/sales.ts'
 import { CHANNELS } from '../../../support/payment-channel.ts'
+import { rpc } from '../../../support/rpc.ts'
 import type { ChannelBuyers } from '../../payments/channel-market.ts'
 import { hitsOfHost } from '../sellers/gateway.ts'
 import { PRODUCTION_TOKEN } from '../stack/production-network.ts'
@@ -68,7 +69,7 @@ async function chainRecord(
   { network, shop }: ChannelBuyers,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },
 ): Promise<Pick<ChannelBooks, 'deposits' | 'states' | 'received'>> {
-  const client = createPublicClient({ transport: http(network.url, { retryCount: 0 }) })
+  const client = createPublicClient({ transport: rpc(network.url) })
   const ids = [...new Set(rows.map(({ channel }) => channel as Hex))]
   const state = async (channel: Hex) => {
     const [balance, totalClaimed] = await client.readContract({

@@ -1,7 +1,8 @@
-import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
+import { type Address, createPublicClient, type Hex, parseAbi } from 'viem'
 import { SANDBOX_USDC } from '../../../../domain/networks/network.ts'
 import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
 import { type AuthorizationUse, nameOf } from '../../../join/records.ts'
+import { rpc } from '../../../support/rpc.ts'
 
 const [TRANSFER, USED] = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
@@ -23,7 +24,7 @@ export async function tokenRecord(
   settings: Settings,
   { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
 ): Promise<TokenRecord> {
-  const client = createPublicClient({ transport: http(httpAddress(settings, 'rpc'), { retryCount: 0 }) })
+  const client = createPublicClient({ transport: rpc(httpAddress(settings, 'rpc')) })
   const to = payTo as Address
   const logs = { address: TOKEN, fromBlock: since, toBlock: 'latest', strict: true } as const
   const [transfers, used, balance] = await Promise.all([
