@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '..')
  */
 function main(): number {
   const failures = lastFailures()
-  const files = [...new Set(failures.map(({ file }) => file))]
+  // An error outside a test mostly comes from a file that failed, and comes again with it.
+  const files = [...new Set(failures.map(({ file }) => file))].filter((file) => file.endsWith('.test.ts'))
   const refusal = whyNotAgain(files)
   if (refusal) {
     console.error(refusal)

@@ -4,7 +4,6 @@ import { whyNotAgain } from './run-again.ts'
 it.each([
   [[], 'no failure'],
   [['a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts'], '4 files failed'],
-  [['a.test.ts', 'outside a test'], 'outside a test'],
 ])('does not run %s again', (files, reason) => {
   expect(whyNotAgain(files)).toContain(reason)
 })

@@ -6,6 +6,5 @@ export function whyNotAgain(files: readonly string[]): string | undefined {
   if (files.length === 0) return 'The last run of the tests left no failure to look at again.'
   if (files.length > MOST_FILES)
     return `${files.length} files failed: they do not run again, because that is no chance.`
-  if (files.some((file) => !file.endsWith('.test.ts'))) return 'An error outside a test does not run again.'
   return undefined
 }
