@@ -19,7 +19,7 @@ const variables = z.object({
   /** Letters of the rows to measure; all without it. A gate without its rows is undecided. */
   BENCH_ROWS: z
     .string()
-    .regex(/^[a-ikntv]+$/, 'must be letters from ato i, or k, n,t, v')
+    .regex(/^[a-ikntv]+$/, 'must be letters from a to i, or k, n, t, v')
     .default('abcdefghikntv'),
   BENCH_PORT_OFFSET: whole(PORT_OFFSETS.bench, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */

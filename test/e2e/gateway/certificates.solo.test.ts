@@ -73,8 +73,10 @@ describe.concurrent('a host name that cannot be validated', () => {
     const domain = await tls.addDomain(hostname)
     const certificate = async () => (await tls.read(domain)).certificate
     const afterFailure = async () => {
+      // The order first: the next one may begin at any moment.
+      const order = await lastOrder(hostname)
       const failed = await certificate()
-      return failed.status === 'failed' && { order: await lastOrder(hostname), failed }
+      return failed.status === 'failed' && { order, failed }
     }
     const { order, failed } = await until('the order has failed', afterFailure, 60_000)
     expect(failed).toMatchObject({ not_after: null, reason: expect.stringMatching(/127\.0\.0\.99.*refused/) })
