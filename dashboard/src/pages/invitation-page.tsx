@@ -1,8 +1,9 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
+import { useMailedToken } from '../session/mailed-token.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -10,15 +11,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
 export function Component() {
-  const [query] = useSearchParams()
-  const [token] = useState(() => query.get('token') ?? '')
   const { state } = useSession()
-  const navigate = useNavigate()
-  const isOpen = state.kind === 'open'
-  useEffect(() => {
-    // Remove the token from the address, so that it is not visible on the screen or in the history.
-    if (isOpen) navigate('/invitation', { replace: true })
-  }, [navigate, isOpen])
+  const token = useMailedToken('/invitation', { stays: state.kind !== 'open' })
   return (
     <>
       <PageHeader title="Your invitation" />

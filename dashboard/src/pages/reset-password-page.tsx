@@ -1,8 +1,8 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useMailedToken } from '../session/mailed-token.ts'
 import { fieldError } from '../ui/error-text.ts'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -11,13 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** The page behind the link in the mail. */
 export function Component() {
-  const [query] = useSearchParams()
-  const [token] = useState(() => query.get('token') ?? '')
-  const navigate = useNavigate()
-  useEffect(() => {
-    // Remove the token from the address, so that it is not visible on the screen or in the history.
-    navigate('/reset-password', { replace: true })
-  }, [navigate])
+  const token = useMailedToken('/reset-password')
   const reset = useMutation({
     mutationFn: (form: FormData) => anonymousClient().auth.resetPassword({ token, password: textOf(form, 'password') }),
   })

@@ -1,20 +1,14 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useMailedToken } from '../session/mailed-token.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
 export function Component() {
-  const [query] = useSearchParams()
-  const [token] = useState(() => query.get('token') ?? '')
-  const navigate = useNavigate()
-  useEffect(() => {
-    // Remove the token from the address, so that it is not visible on the screen or in the history.
-    navigate('/stop-email-change', { replace: true })
-  }, [navigate])
+  const token = useMailedToken('/stop-email-change')
   const stop = useMutation({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
   return (
     <>

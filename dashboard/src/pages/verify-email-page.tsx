@@ -1,9 +1,10 @@
 import { CheckCircledIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
+import { useMailedToken } from '../session/mailed-token.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -14,15 +15,8 @@ import { PageHeader } from '../ui/page-header.tsx'
  * to the account may confirm its address.
  */
 export function Component() {
-  const [query] = useSearchParams()
-  const [token] = useState(() => query.get('token') ?? '')
   const { state } = useSession()
-  const navigate = useNavigate()
-  const isOpen = state.kind === 'open'
-  useEffect(() => {
-    // Remove the token from the address, so that it is not visible on the screen or in the history.
-    if (isOpen) navigate('/verify-email', { replace: true })
-  }, [navigate, isOpen])
+  const token = useMailedToken('/verify-email', { stays: state.kind !== 'open' })
   return (
     <>
       <PageHeader title="Confirm your e-mail" />
