@@ -88,7 +88,7 @@ it('holds a bounded number of reports: ends are to be repeated, what is under wa
   expect(reports.isBehind()).toBe(true)
 })
 
-it('fails whoever has said something when it cannot be written, and takes it again', async () => {
+it('fails every caller of a report that cannot be written, and takes the report again', async () => {
   const { reports, batch } = onTheirWay()
   const said = [reports.submit(report(1, 'failed')), reports.submit(report(1, 'failed'))]
   const refused = Promise.allSettled(said)
