@@ -28,7 +28,10 @@ func exportSettlements(
 		in.query.Set("format", "jsonl")
 	}
 	file, err := t.export(ctx, to, in, options, endsSettlements)
-	return &SettlementExport{file}, err
+	if err != nil {
+		return nil, err
+	}
+	return &SettlementExport{file}, nil
 }
 
 func endsSettlements(tail []byte) bool {

@@ -66,6 +66,23 @@ func TestAnExportThatWasCutOffEndsWithAnError(t *testing.T) {
 	}
 }
 
+func TestAnExportThatIsRefusedIsNoExport(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) }))
+	t.Cleanup(server.Close)
+	client, err := New(WithToken("a.b.c"), WithBaseURL(server.URL))
+	if err != nil {
+		t.Fatal(err)
+	}
+	settlements, err := client.Settlements.Export(context.Background(), nil)
+	if settlements != nil || err == nil {
+		t.Error(settlements, err)
+	}
+	statement, err := client.Statements.Export(context.Background(), nil)
+	if statement != nil || err == nil {
+		t.Error(statement, err)
+	}
+}
+
 func TestEntityTagsAreReadAndSent(t *testing.T) {
 	var sent string
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

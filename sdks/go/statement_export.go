@@ -12,7 +12,10 @@ func exportStatement(
 	ctx context.Context, t *transport, to route, in input, options []RequestOption,
 ) (*StatementExport, error) {
 	file, err := t.export(ctx, to, in, options, endsStatement)
-	return &StatementExport{file}, err
+	if err != nil {
+		return nil, err
+	}
+	return &StatementExport{file}, nil
 }
 
 func endsStatement(tail []byte) bool {

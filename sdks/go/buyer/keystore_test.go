@@ -3,6 +3,7 @@ package buyer
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,6 +28,11 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		}
 	}
 	keystore := fileWith(v.Text, 0o644)
+	// Nobody writes to it.
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Fatal(err)
+	}
 	set(map[string]string{"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith(v.Passphrase+"\n", 0o600)})
 	if b, err := New(policy); err != nil || b.Address() != "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b" {
 		t.Errorf("got %v", err)
@@ -45,6 +51,7 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		"printed no key":                 {"LAUNA_PRIVATE_KEY_COMMAND": "true"},
 		"printed more than a key":        {"LAUNA_PRIVATE_KEY_COMMAND": "head -c 20000 /dev/zero"},
 		"is not a file with a key":       {"LAUNA_KEYSTORE_FILE": fileWith(strings.Repeat("x", 20_000), 0o600)},
+		"pipe is not a file with a key":  {"LAUNA_KEYSTORE_FILE": pipe},
 	} {
 		set(variables)
 		_, err := New(policy)

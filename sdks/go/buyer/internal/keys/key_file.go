@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	launa "launa/sdk"
@@ -115,7 +116,8 @@ func keyInKeystore(get func(string) string) (string, error) {
 // contains the file's content.
 func keyFile(variable, path string, isSecret bool) ([]byte, error) {
 	problem := func(why string) error { return &launa.ConfigurationError{Message: variable + ": " + path + " " + why} }
-	file, err := os.Open(path)
+	// To open a pipe waits for its writer, which may never come.
+	file, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, problem("cannot be read")
 	}
