@@ -18,6 +18,8 @@ from journals import rewrite
 from shop import RELEASED, Answer, decode, encode, open_shop
 
 from launa.buyer import AsyncBuyer, JournalError, MemoryJournal, OpenPayment, PaymentUncertainError
+from launa.buyer.channels.channels import Channels
+from launa.buyer.channels.payload import ChannelPayment
 
 
 def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any, books: Books, shop: Any) -> None:
@@ -194,8 +196,10 @@ def test_a_payment_of_a_cancelled_request_is_sent_again(by: str, answer: str) ->
         assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
 
 
-def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again() -> None:
+def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     waits, goes_on = Event(), Event()
+    doubted: list[ChannelPayment] = []
+    monkeypatch.setattr(Channels, "doubt", lambda _, payment: doubted.append(payment))
 
     def on_payment(count: int, header: str) -> Answer:
         if count == 2:
@@ -211,6 +215,8 @@ def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again() -> None:
             with anyio.move_on_after(0.2) as scope:
                 await buyer.get(url)
             assert scope.cancelled_caught
+            # The state of the channel is the call's that has its turn: this one sent nothing.
+            assert doubted == []
             goes_on.set()
             assert (await buyer.get(url)).outcome == "charged"
 

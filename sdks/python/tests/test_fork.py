@@ -132,3 +132,15 @@ def test_a_step_may_fork(journal: PaymentJournal) -> None:
     with journal.transaction():
         assert in_a_child(lambda: 7) == 7
     assert journal.open_payments() == []
+
+
+def test_a_call_of_a_forked_process_holds_the_addresses_of_its_own() -> None:
+    client = gateway_client()
+    before = client.pins
+    # As in a process that was forked a moment ago.
+    client._process = -1
+    with client.hold("weather.example.com"):
+        assert client.pins is not before
+        own = client.pins
+        client.renew()
+        assert client.pins is own

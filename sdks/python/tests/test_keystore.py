@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
-from conftest import vectors
+from conftest import KEY, vectors
+from conftest import POLICY as BUYER_POLICY
+from shop import PAID, open_shop, unknown
 
 import launa
-from launa.buyer import AsyncBuyer, Buyer, SpendingPolicy, decrypt_keystore
+from launa.buyer import AsyncBuyer, Buyer, MemoryJournal, PaymentUncertainError, SpendingPolicy, decrypt_keystore
 
 VECTORS = vectors("keystores")
 POLICY = SpendingPolicy(max_per_call="1")
@@ -48,6 +51,11 @@ def test_the_private_key_comes_from_a_keystore(monkeypatch: pytest.MonkeyPatch, 
     set_file("LAUNA_KEYSTORE_PASSPHRASE_FILE", "x")
     refuses("not the one of the keystore")
     set_file("LAUNA_KEYSTORE_FILE", "x" * 20_000)
+    refuses("is not a file with a key")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    # Nobody writes to it.
+    monkeypatch.setenv("LAUNA_KEYSTORE_FILE", str(pipe))
     refuses("is not a file with a key")
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
     refuses("set only one of LAUNA_PRIVATE_KEY, LAUNA_KEYSTORE_FILE")
@@ -127,3 +135,20 @@ async def test_a_failed_command_is_an_error_of_the_first_call(monkeypatch: pytes
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
     with pytest.raises(launa.ConfigurationError, match="set only one of"):
         AsyncBuyer(POLICY)
+
+
+@pytest.mark.anyio
+async def test_a_payment_is_resumed_after_a_call_that_had_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_open = False
+    with open_shop(lambda *_: PAID if is_open else unknown()) as shop:
+        journal = MemoryJournal()
+        buyer = AsyncBuyer(BUYER_POLICY, private_key=KEY, journal=journal, max_resends=0)
+        with pytest.raises(PaymentUncertainError) as raised:
+            await buyer.get(shop.url)
+        is_open = True
+        monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exit 3")
+        with pytest.raises(launa.ConfigurationError, match="failed with exit code 3"):
+            await AsyncBuyer(BUYER_POLICY, journal=journal).resume(raised.value.payment.id)
+        # A payment that stayed taken would be signed once more here.
+        assert (await buyer.get(shop.url)).outcome == "charged"
+        assert len(set(shop.payments)) == 1

@@ -20,9 +20,13 @@ class AsyncPerProcessClient(httpx.AsyncClient):
         self._make = transport
         self._begin()
 
-    async def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
+    def renew(self) -> None:
+        """Begins anew in a forked process."""
         if self._process != os.getpid():
             self._begin()
+
+    async def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
+        self.renew()
         return await super().send(request, **options)
 
     def _begin(self) -> None:

@@ -187,13 +187,19 @@ class Buyer:
         Also takes a payment itself. `request` must have the arguments of the first request for a
         `PaymentUncertainError.payment`, without `params`: they are in the payment's URL. A payment from
         `journal.open_payments()` contains its request."""
+        # Before the payment is taken over: if the key cannot be read, nothing would leave the payment again.
+        self._parts.value()
         if isinstance(payment, str):
             if request:
                 raise InvalidArgumentError("a payment that its id names has its request in the journal")
             kept = colour.run(taken_over, self.journal, payment)
-            unpaid = repeatable(
-                self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
-            )
+            try:
+                unpaid = repeatable(
+                    self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
+                )
+            except BaseException:
+                colour.run(self.journal.leave, kept)
+                raise
             return self._answered(Call("resume", unpaid, payment=kept))
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}

@@ -4,6 +4,7 @@ resolve such names (RFC 6761, section 6.3, asks for it)."""
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import httpcore
@@ -71,6 +72,11 @@ class GatewayClient(PerProcessClient):
             return GuardedTransport(self.pins)
 
         super().__init__(connected)
+
+    def hold(self, host: str) -> AbstractContextManager[None]:
+        """Keeps the addresses of a host as long as a payment of it is under way."""
+        self.renew()
+        return self.pins.hold(host)
 
 
 def gateway_client(

@@ -21,9 +21,13 @@ class PerProcessClient(httpx.Client):
         self._make = transport
         self._begin()
 
-    def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
+    def renew(self) -> None:
+        """Begins anew in a forked process."""
         if self._process != os.getpid():
             self._begin()
+
+    def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
+        self.renew()
         return super().send(request, **options)
 
     def _begin(self) -> None:

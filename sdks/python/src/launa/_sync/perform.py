@@ -96,7 +96,7 @@ class Performer:
     def run(self) -> PaidResponse | None:
         """Takes the call from its first step to its answer. None if there is nothing to send again."""
         http, host = self._parts.http, self._request.url.raw_host.decode("ascii")
-        with http.pins.hold(host) if isinstance(http, GatewayClient) else nullcontext():
+        with http.hold(host) if isinstance(http, GatewayClient) else nullcontext():
             return self._run()
 
     def _run(self) -> PaidResponse | None:
@@ -305,8 +305,9 @@ class Performer:
             case "note" if in_channel is not None and self._receipt is not None:
                 wallet.channels.note(in_channel, self._receipt)
             case at.Leave(in_doubt) if opened is not None:
-                # A voucher that the limits do not count proves no charge.
-                if self._write(journal.leave, opened) and in_doubt and in_channel is not None:
+                is_left = self._write(journal.leave, opened)
+                # A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+                if is_left and in_doubt and in_channel is not None and self._turn is not None:
                     self._write(wallet.channels.doubt, in_channel)
             case at.Replace(None) if replaced is not None:
                 self._write(journal.leave, replaced)

@@ -92,10 +92,15 @@ def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: byte
         process.kill()
 
 
+def _at_once(path: str, flags: int) -> int:
+    """To open a pipe waits for its writer, which may never come. Windows has no such flag."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True) -> str:
     name = variables[variable]
     try:
-        with open(name, "rb") as file:
+        with open(name, "rb", opener=_at_once) as file:
             found = os.fstat(file.fileno())
             if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST_KEY_FILE_BYTES:
                 raise ConfigurationError(f"{variable}: {name} is not a file with a key")

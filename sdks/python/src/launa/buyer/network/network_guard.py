@@ -88,8 +88,8 @@ class Pins:
         for host, (_, found_at) in list(self._known.items()):
             end = found_at + _PIN_SECONDS
             is_full = len(self._known) >= _MOST_PINS and wanted not in self._known
-            is_held = any(name == host and since < end for name, since in self._holds)
-            if not is_held and (self.now() >= end or is_full):
+            # Only the holds of a name that would go are looked through.
+            if (self.now() >= end or is_full) and not any(name == host and since < end for name, since in self._holds):
                 del self._known[host]
 
     def _check(self, host: str, addresses: Sequence[str]) -> None:
