@@ -141,10 +141,8 @@ export class Buyer {
     { purchase, ...init }: PurchaseInit = {},
   ): Promise<PaidResponse | undefined> {
     checkPurchaseName(purchase)
-    return this.#perform({
-      ...{ purpose: 'resend', request: await repeatable(url, init), purchase },
-      signal: signalOf(url, init),
-    })
+    const request = await repeatable(url, init)
+    return perform({ purpose: 'resend', request, purchase, signal: signalOf(url, init) }, this.#parts)
   }
 
   /** Asks for the price and signs nothing. */
@@ -209,13 +207,9 @@ export class Buyer {
   }
 
   async #answered(call: Call): Promise<PaidResponse> {
-    const answer = await this.#perform(call)
+    const answer = await perform(call, this.#parts)
     if (!answer) throw new Error('only `resend` may find nothing to do')
     return answer
-  }
-
-  #perform(call: Call): Promise<PaidResponse | undefined> {
-    return perform(call, this.#parts)
   }
 
   #send(request: RepeatableRequest, signal: Signal): Promise<Response> {

@@ -82,9 +82,9 @@ export async function sign(
   required: PaymentRequired,
   { approved, purchase, ...parts }: SigningParts & SignedFor,
 ): Promise<Signed> {
-  const { namespaces, policy, channels } = parts
+  const { namespaces, policy } = parts
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
-  if (terms.scheme === BATCH_SETTLEMENT && !approved && (await (await channels?.())?.isChanged(terms)))
+  if (isOfChannel(terms, parts) && !approved && (await (await channelsOf(parts)).isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
   // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
   const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
@@ -165,9 +165,10 @@ function commitmentOf(
 async function signedPayload(
   required: PaymentRequired,
   terms: PaymentTerms,
-  { evm, channels, hedera }: SigningParts,
+  parts: SigningParts,
 ): Promise<PaymentPayload> {
-  if (terms.scheme === BATCH_SETTLEMENT && channels) return (await channels()).sign(required, terms)
+  if (isOfChannel(terms, parts)) return (await channelsOf(parts)).sign(required, terms)
+  const { evm, hedera } = parts
   const { resource, extensions } = required
   const rest = { ...(extensions && { extensions }), ...(resource && { resource }), accepted: terms as never }
   if (terms.network.startsWith('hedera:') && hedera) {

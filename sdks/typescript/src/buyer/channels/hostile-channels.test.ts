@@ -339,7 +339,8 @@ describe('a receipt', () => {
   })
 
   it('makes an answer owed, which a call that ended before its turn does not forget', async () => {
-    const { shop, url, buyer, buy, vouchers } = await sell()
+    const channels = memoryChannels()
+    const { shop, url, buyer, buy, vouchers } = await sell({ channels })
     shop.answer = chargeAndBreak
     await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
     let answerIt = () => {}
@@ -351,8 +352,12 @@ describe('a receipt', () => {
     })
     const slow = buy()
     await asked
+    const state = () => channels.get(shop.sent[0]?.voucher.channelId as string)
+    const before = await state()
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(50)])
       await expect(buyer.fetch(url, { signal })).rejects.toMatchObject({ name: 'AbortedError' })
+    // The state is the call's that has its turn: these sent nothing.
+    expect(await state()).toEqual(before)
     shop.answer = charge
     answerIt()
     await (await slow).response.text()

@@ -43,7 +43,8 @@ export async function leave(progress: Progress, { inDoubt }: Do<'leave'>): Promi
   if (!open) return
   const work = async () => {
     await journal.leave(open.id)
-    if (inDoubt && payload) await (await channelsOf(progress.parts)).doubt(payload)
+    // A voucher that the limits do not count proves no charge. Without its turn, the call has sent nothing.
+    if (inDoubt && payload && progress.endTurn) await (await channelsOf(progress.parts)).doubt(payload)
   }
   await work().catch(warn)
 }

@@ -25,7 +25,7 @@ function outputOf(command: string, timeoutMs: number): Promise<string> {
       clearTimeout(timer)
       // A command can ignore other signals. A program that it left in the background, such as an agent, holds its output open.
       child.kill('SIGKILL')
-      child.stdout.destroy()
+      child.stdout?.destroy()
       const why = problem ?? (output.trim() === '' ? 'printed no key' : undefined)
       if (why === undefined) resolve(output.trim())
       else reject(new ConfigurationError(`LAUNA_PRIVATE_KEY_COMMAND: the command ${why}`))
@@ -36,13 +36,14 @@ function outputOf(command: string, timeoutMs: number): Promise<string> {
     const timer = setTimeout(() => {
       end(child.exitCode === 0 ? undefined : `took more than ${timeoutMs / 1_000} seconds`)
     }, timeoutMs)
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    // First of all: without free descriptors a child has no output, and an error that nobody takes would end the program.
+    child.on('error', () => end('cannot be run'))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
       if (output.length > LONGEST_KEY_FILE_BYTES) end('printed more than a key')
       else endIfWhole()
     })
     child.on('exit', (code) => (code === 0 ? endIfWhole() : end(`failed with exit code ${code ?? 'unknown'}`)))
     child.on('close', () => end())
-    child.on('error', () => end('cannot be run'))
   })
 }

@@ -92,7 +92,7 @@ export class NetworkGuard {
   pinOf(hostname: string): Pin {
     const isFull = () => this.#pins.size >= MOST_PINS && !this.#pins.has(hostname)
     for (const [name, pin] of this.#pins)
-      if (!this.#isHeld(name, pin) && (this.#now() >= pin.madeAt + PIN || isFull())) this.#pins.delete(name)
+      if ((this.#now() >= pin.madeAt + PIN || isFull()) && !this.#isHeld(name, pin)) this.#pins.delete(name)
     const known = this.#pins.get(hostname)
     if (known) return known
     const pin = { addresses: this.#resolved(hostname), madeAt: this.#now() }
