@@ -3,7 +3,7 @@ import { call } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { it as base } from './support/fixtures.ts'
-import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { chooseByTyping, pressOn, typeInto } from './support/keyboard.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
@@ -92,11 +92,7 @@ describe('a key with an end and addresses', () => {
     await openPage(page, seller, '/keys')
     await pressOn(page, page.getByRole('button', { name: 'Create a key' }).first())
     await typeInto(page, page.getByLabel('Name'), 'Nightly')
-    await tabTo(page, page.getByLabel('Ends'))
-    await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'In 30 days' }).waitFor()
-    await page.keyboard.type('In 30')
-    await page.keyboard.press('Enter')
+    await chooseByTyping(page, page.getByLabel('Ends'), 'In 30 days')
     await typeInto(page, page.getByLabel('Works from'), 'nowhere')
     const create = page.getByRole('button', { name: 'Create the key' })
     await pressOn(page, create)

@@ -8,7 +8,7 @@ import { enrolOperator, forgetUsedCode, type OperatorClient } from '../support/s
 import { codeOf } from '../support/sellers/second-factor.ts'
 import { signUp } from '../support/sellers/seller.ts'
 import { findingsOf } from './support/findings.ts'
-import { hasFocus, pressOn, typeInto } from './support/keyboard.ts'
+import { chooseByTyping, hasFocus, pressOn, typeInto } from './support/keyboard.ts'
 import { it as base } from './support/market-fixtures.ts'
 
 /** How long a change may take until it is in force for buyers without a payment, in milliseconds. */
@@ -192,9 +192,7 @@ describe('an operator in a browser', () => {
     await page.getByRole('heading', { name: 'Plan standard' }).waitFor()
 
     await pressOn(page, page.getByRole('button', { name: 'Change the plan' }))
-    await pressOn(page, page.getByRole('combobox', { name: 'Plan' }))
-    await page.keyboard.type(plan)
-    await page.keyboard.press('Enter')
+    await chooseByTyping(page, page.getByRole('combobox', { name: 'Plan' }), plan)
     await typeInto(page, page.getByLabel('Reason'), 'asked for it')
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Change the plan' }))
     await page.getByRole('heading', { name: `Plan ${plan}` }).waitFor()

@@ -26,6 +26,19 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
+/**
+ * Opens a list of options and chooses one by typing its text.
+ * Types only when an option has the focus: a list that still opens hears the first letters at another control than the rest.
+ */
+export async function chooseByTyping(page: Page, list: Locator, option: string): Promise<void> {
+  await pressOn(page, list)
+  await page.locator('[role=option]:focus').waitFor()
+  await page.keyboard.type(option)
+  await page.locator('[role=option]:focus', { hasText: option }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+}
+
 export function hasFocus(control: Locator): Promise<boolean> {
   return control.evaluate((element) => {
     const { ownerDocument } = element as unknown as { ownerDocument: { activeElement: unknown } }
