@@ -25,6 +25,7 @@ import type { Rooms } from './rooms/rooms.ts'
 import { accountRoutes } from './routes/account.ts'
 import { accountsRoutes } from './routes/accounts.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
+import { apiCopyRoutes } from './routes/api-copies.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -61,6 +62,7 @@ const ROUTES = [
   memberRoutes,
   apiKeyRoutes,
   apiRoutes,
+  apiCopyRoutes,
   slugAvailabilityRoutes,
   upstreamRoutes,
   endpointRoutes,

@@ -67,6 +67,13 @@ export const OPERATIONS = {
   getApi: { credential: 'any', scopes: ['apis:read'] },
   updateApi: { credential: 'any', scopes: ['apis:write'], write: true },
   deleteApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  // It reads in the Sandbox and writes in production. An API key is for one of them.
+  copyApi: {
+    credential: 'jwt',
+    scopes: ['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write'],
+    write: true,
+    development: true,
+  },
   getSlugAvailability: { credential: 'any', scopes: ['apis:read'] },
   // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
   probeUpstream: { credential: 'any', scopes: ['apis:write'], write: true },

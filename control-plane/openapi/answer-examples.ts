@@ -12,6 +12,7 @@ const ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
 const API_ID = '019c13f1-8a20-7c33-9b41-5e7d2f8a6c02'
 const ENDPOINT_ID = '019c13f2-1b30-7d44-8c52-6f8e3a9b7d03'
 const HOST = 'weather.dev.example.com'
+const LIVE_HOST = 'weather.example.com'
 const ORIGIN = `https://${HOST}`
 const TOKEN = 'UoapwpQx-k-1ONi4zEOta4Mg4DJDlGTJ'
 
@@ -251,6 +252,10 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   listApis: listOf(api),
   getApi: api,
   updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
+  copyApi: {
+    api: { ...api, environment: 'production', enabled: false, upstream_header_names: [], hosts: [LIVE_HOST], primary_host: LIVE_HOST },
+    ...{ endpoints: 12, ephemeral_endpoints: 0, missing_upstream_headers: ['authorization'] },
+  },
   getSlugAvailability: { slug: 'weather', available: false, reason: 'taken' },
   probeUpstream: {
     reachable: true,

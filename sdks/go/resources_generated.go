@@ -425,6 +425,18 @@ func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) 
 	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
 }
 
+// Copy sends copyApi: Copy an API of the Sandbox into production, switched off.
+//
+// Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
+// not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
+// and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
+func (a *APIs) Copy(ctx context.Context, id string, body CopyAPI, options ...RequestOption) (*CopiedAPI, error) {
+	to := route{"copyApi", "POST", "/apis/{id}/copy"}
+	return send[CopiedAPI](ctx, a.transport, to, input{path: []string{id}, body: body}, options)
+}
+
 // SlugAvailability sends getSlugAvailability: Check whether a slug is free in the environment.
 //
 // This reserves nothing: only an API that is made takes the slug.

@@ -117,6 +117,24 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
+// Defines values for CopyNetworkScheme.
+const (
+	CopyNetworkSchemeBatchSettlement CopyNetworkScheme = "batch-settlement"
+	CopyNetworkSchemeExact           CopyNetworkScheme = "exact"
+)
+
+// Valid indicates whether the value is a known member of the CopyNetworkScheme enum.
+func (e CopyNetworkScheme) Valid() bool {
+	switch e {
+	case CopyNetworkSchemeBatchSettlement:
+		return true
+	case CopyNetworkSchemeExact:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -2657,6 +2675,60 @@ type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
 	Code string `json:"code"`
 }
+
+// CopiedAPI: The new API of production, and what was left out of it
+type CopiedAPI struct {
+	// API: The new API
+	API API `json:"api"`
+
+	// Endpoints: How many endpoints it has
+	Endpoints int `json:"endpoints"`
+
+	// EphemeralEndpoints: How many endpoints were left out because they are sold once
+	EphemeralEndpoints int `json:"ephemeral_endpoints"`
+
+	// MissingUpstreamHeaders: Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not
+	MissingUpstreamHeaders []string `json:"missing_upstream_headers"`
+}
+
+// CopyAPI: What differs in the copy; fields that are absent are those of the Sandbox
+type CopyAPI struct {
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
+	// Networks: Where the copy sells: each price is asked on each of them. Base unless given
+	Networks []CopyNetwork `json:"networks,omitempty"`
+
+	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
+	PayToAddress string `json:"pay_to_address,omitempty"`
+
+	// Payees: The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)
+	Payees map[string]string `json:"payees,omitempty"`
+
+	// Slug: The slug in production; that of the Sandbox unless given
+	Slug string `json:"slug,omitempty"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url,omitempty"`
+
+	// UpstreamHeaders: Headers for the upstream in production. Those of the Sandbox are not copied
+	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
+}
+
+// CopyNetwork: A network of production on which a copy sells
+type CopyNetwork struct {
+	// Network: CAIP-2 network of production. Its USDC replaces that of the Sandbox
+	Network string `json:"network"`
+
+	// PayTo: The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid
+	PayTo string `json:"pay_to,omitempty"`
+
+	// Scheme: `exact` unless given
+	Scheme CopyNetworkScheme `json:"scheme,omitempty"`
+}
+
+// CopyNetworkScheme: `exact` unless given
+type CopyNetworkScheme string
 
 // CreateAPI: A new API
 type CreateAPI struct {

@@ -88,6 +88,7 @@ export const RESOURCES: readonly Resource[] = [
       getApi: 'get',
       updateApi: 'update',
       deleteApi: 'delete',
+      copyApi: 'copy',
       getSlugAvailability: 'slugAvailability',
       getDiscovery: 'discovery',
       listRequests: 'requests',

@@ -19,6 +19,8 @@ import type {
   ChangePassword,
   ChangedEndpoints,
   ConfirmSecondFactor,
+  CopiedApi,
+  CopyApi,
   CreateApi,
   CreateApiKey,
   CreateDomain,
@@ -510,6 +512,19 @@ export class Apis {
    */
   delete(id: string, options?: RequestOptions): Promise<void> {
     return this.#send('deleteApi', { path: { id } }, options)
+  }
+
+  /**
+   * Copy an API of the Sandbox into production, switched off.
+   *
+   * Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
+   * not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
+   * and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
+   */
+  copy(id: string, body: CopyApi = {}, options?: RequestOptions): Promise<CopiedApi> {
+    return this.#send('copyApi', { path: { id }, body }, options)
   }
 
   /**

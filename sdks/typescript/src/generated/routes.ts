@@ -37,6 +37,7 @@ export const ROUTES = {
   getApi: ['GET', '/apis/{id}'],
   updateApi: ['PUT', '/apis/{id}'],
   deleteApi: ['DELETE', '/apis/{id}'],
+  copyApi: ['POST', '/apis/{id}/copy'],
   getSlugAvailability: ['GET', '/slug-availability'],
   probeUpstream: ['POST', '/upstreams/probe'],
   createEndpoint: ['POST', '/apis/{id}/endpoints'],

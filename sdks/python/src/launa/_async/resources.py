@@ -449,6 +449,25 @@ class AsyncApis(AsyncResource):
         """
         await self._transport.send("deleteApi", path={"id": id}, options=options)
 
+    async def copy(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CopyApi],
+    ) -> types.CopiedApi:
+        """Copy an API of the Sandbox into production, switched off.
+
+        Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with
+        a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is
+        set to true.
+
+        Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and
+        `endpoints:read` and `endpoints:write`. The e-mail address must be verified. Works in the development
+        environment only.
+        """
+        return await self._transport.send("copyApi", path={"id": id}, body=body, options=options)
+
     async def slug_availability(
         self,
         *,
