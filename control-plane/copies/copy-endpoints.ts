@@ -17,7 +17,7 @@ const SLICE = 50
 /** The schemas stay text: nothing here looks into them. */
 const COPIED = [...STORED_FIELDS.filter((field) => field !== 'accepts'), 'schema_source']
 const READ = `
-  select id, method, path_pattern, accepts, to_jsonb(copied)::text as others
+  select id, endpoint.method, endpoint.path_pattern, accepts, to_jsonb(copied)::text as others
     from endpoint, lateral (select ${COPIED.map((column) => `endpoint.${column}`).join(', ')}) as copied
     where api_id = ? and expires_at is null and id > ? order by id limit ${SLICE}`
 const COUNT = `

@@ -13,7 +13,7 @@ const listed = (network: string, change: Partial<ListedNetwork> = {}): ListedNet
   ...{ network, name: null, environment: 'production', available: true, unavailable_reason: null },
   ...{ schemes: ['batch-settlement', 'exact'], x402_versions: [2], tokens: [], rpc_url: null, ...change },
 })
-const silent = { available: false, unavailable_reason: 'facilitator_silent', schemes: [] } as const
+const silent: Partial<ListedNetwork> = { available: false, unavailable_reason: 'facilitator_silent', schemes: [] }
 const ALL = [
   listed(BASE, { name: 'Base' }),
   listed('eip155:84532'),
@@ -58,7 +58,11 @@ describe('a price of the Sandbox', () => {
     ]
     expect(copied(networks, [option({ assetTransferMethod: 'permit2' }), option({})])).toMatchObject({
       accepts: [
-        { network: 'eip155:84532', scheme: 'batch-settlement', extra: { name: 'USDC', assetTransferMethod: 'permit2' } },
+        {
+          network: 'eip155:84532',
+          scheme: 'batch-settlement',
+          extra: { name: 'USDC', assetTransferMethod: 'permit2' },
+        },
         { network: SOLANA, asset: KNOWN_USDC[SOLANA], extra: { payTo: '11111111111111111111111111111112' } },
         { network: 'eip155:84532', extra: { assetTransferMethod: 'eip3009' } },
       ],
@@ -80,7 +84,10 @@ describe('a price of the Sandbox', () => {
   it('has no more options than an endpoint may have', () => {
     const networks = ALL.slice(0, 2).map(({ network }) => ({ network }))
     const accepts = Array.from({ length: 5 }, (_, index) => option({}, `${index + 1}`))
-    expect(copied(networks, accepts)).toMatchObject({ field: 'networks', message: expect.stringContaining('8 options') })
+    expect(copied(networks, accepts)).toMatchObject({
+      field: 'networks',
+      message: expect.stringContaining('8 options'),
+    })
   })
 })
 

@@ -65,17 +65,14 @@ export function productionAccepts(
   return tooMuch ? { field: 'networks', message: `gives too many prices: ${tooMuch.message}` } : { accepts: options }
 }
 
-function production(
-  option: AcceptOption,
-  counterpart: Counterpart,
-  { payees }: PriceTable,
-): AcceptOption | Missing {
+function production(option: AcceptOption, counterpart: Counterpart, { payees }: PriceTable): AcceptOption | Missing {
   const { amount, max_timeout_seconds } = option
   const { payTo, assetTransferMethod = 'eip3009' } = option.extra
   const isEvm = evmChainId(counterpart.network) !== undefined
   const made = { ...counterpart, amount, max_timeout_seconds }
   if (payTo === undefined) return { ...made, extra: { ...counterpart.extra, ...(isEvm && { assetTransferMethod }) } }
-  if (!isEvm) return { field: 'networks', message: `must be EVM networks: a price pays ${payTo}, which is not the API's` }
+  if (!isEvm)
+    return { field: 'networks', message: `must be EVM networks: a price pays ${payTo}, which is not the API's` }
   const own = payees.get(String(payTo).toLowerCase())
   if (own === undefined) return { field: 'payees', message: `must name an address of production for ${payTo}` }
   return { ...made, extra: { ...counterpart.extra, assetTransferMethod, payTo: own } }

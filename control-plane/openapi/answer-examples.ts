@@ -253,7 +253,14 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   getApi: api,
   updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
   copyApi: {
-    api: { ...api, environment: 'production', enabled: false, upstream_header_names: [], hosts: [LIVE_HOST], primary_host: LIVE_HOST },
+    api: {
+      ...api,
+      environment: 'production',
+      enabled: false,
+      upstream_header_names: [],
+      hosts: [LIVE_HOST],
+      primary_host: LIVE_HOST,
+    },
     ...{ endpoints: 12, ephemeral_endpoints: 0, missing_upstream_headers: ['authorization'] },
   },
   getSlugAvailability: { slug: 'weather', available: false, reason: 'taken' },

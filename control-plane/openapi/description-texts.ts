@@ -197,7 +197,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CopiedApi.api': 'The new API',
   'CopiedApi.endpoints': 'How many endpoints it has',
   ephemeral_endpoints: 'How many endpoints were left out because they are sold once',
-  missing_upstream_headers: 'Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not',
+  missing_upstream_headers:
+    'Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not',
   'ChangedEndpoints.dry_run': 'Whether nothing was changed',
   'EndpointChange.before': 'Prices and switch before the change',
   'EndpointChange.after': 'Prices and switch after the change',

@@ -51,7 +51,10 @@ export function apiCopyRoutes({ orm, config, news, supported }: Services): Fasti
         checkUpstream(body.upstream_base_url, config)
         const table = priceTable(body, listNetworks({ config, supported }))
         const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
-        refuseNamedPayees(owner, named.map((payTo) => ({ extra: { payTo } })))
+        refuseNamedPayees(
+          owner,
+          named.map((payTo) => ({ extra: { payTo } })),
+        )
         const em = tenantManager(orm, owner)
         await refuseNewPayee(em, owner, body.pay_to_address)
         const copied = await changeConfiguration(em, news, async (transaction) => {
@@ -68,7 +71,9 @@ export function apiCopyRoutes({ orm, config, news, supported }: Services): Fasti
             api: toApiRecord(api, { platformDomain, custom: [], suspended }),
             endpoints: copied,
             ephemeral_endpoints: ephemeral,
-            missing_upstream_headers: from.upstreamHeaderNames.filter((name) => !api.upstreamHeaderNames.includes(name)),
+            missing_upstream_headers: from.upstreamHeaderNames.filter(
+              (name) => !api.upstreamHeaderNames.includes(name),
+            ),
           }
           // The request, and with it its idempotency key, is one of the Sandbox.
           await inSandbox(() => keepAnswer(transaction, reply.code(201), result))
