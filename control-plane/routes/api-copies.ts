@@ -30,7 +30,7 @@ const copiedApi = z.object({
   missing_upstream_headers: z.array(z.string()),
 })
 
-/** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "Copies into production". */
+/** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
 export function apiCopyRoutes({ orm, config, news, supported }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(config)
   const { PLATFORM_DOMAIN: platformDomain } = config
