@@ -44,6 +44,8 @@ export const OPERATIONS = {
   renewRecoveryCodes: { credential: 'jwt', person: 'own login' },
   getMe: { credential: 'any', person: 'any login' },
   updateAccount: { credential: 'jwt', scopes: ['account:write'] },
+  getAlarms: { credential: 'jwt', person: 'any login' },
+  updateAlarms: { credential: 'jwt', person: 'any login', write: true },
   listAccounts: { credential: 'jwt', person: 'any login' },
   openAccount: { credential: 'jwt', person: 'any login' },
   leaveAccount: { credential: 'jwt', person: 'any login' },

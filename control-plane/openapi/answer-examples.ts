@@ -1,3 +1,4 @@
+import { ALARM_KINDS } from '../../domain/alarm-kinds.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
 import type { Api } from '../entities/api.ts'
@@ -28,6 +29,7 @@ const user = {
   created_at: TIME,
   suspended: null,
 }
+const ALARMS = { kinds: ['first_income', 'month_summary'], available: [...ALARM_KINDS] }
 const RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 const session = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.signature', user }
 const key = {
@@ -252,6 +254,8 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   listApis: listOf(api),
   getApi: api,
   updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
+  getAlarms: ALARMS,
+  updateAlarms: ALARMS,
   copyApi: {
     api: {
       ...api,

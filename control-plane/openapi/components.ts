@@ -31,6 +31,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   ApiPage: ['listApis', 'answer'],
   CreateApi: ['createApi', 'body'],
   UpdateApi: ['updateApi', 'body'],
+  Alarms: ['getAlarms', 'answer'],
+  UpdateAlarms: ['updateAlarms', 'body'],
   CopyNetwork: ['copyApi', 'body', 'properties', 'networks', 'items'],
   CopyApi: ['copyApi', 'body'],
   CopiedApi: ['copyApi', 'answer'],

@@ -21,6 +21,8 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ApiPage: 'One page of APIs',
   CreateApi: 'A new API',
   UpdateApi: 'Changes of an API; fields that are absent stay as they are',
+  Alarms: 'What a person is mailed of about an account',
+  UpdateAlarms: 'What a person is to be mailed of about an account',
   CopyApi: 'What differs in the copy; fields that are absent are those of the Sandbox',
   CopyNetwork: 'A network of production on which a copy sells',
   CopiedApi: 'The new API of production, and what was left out of it',

@@ -267,6 +267,25 @@ func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...Reques
 	return send[User](ctx, a.transport, to, input{body: body}, options)
 }
 
+// Alarms sends getAlarms: Read what you are mailed of about the account of the session.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) Alarms(ctx context.Context, options ...RequestOption) (*Alarms, error) {
+	to := route{"getAlarms", "GET", "/auth/alarms"}
+	return send[Alarms](ctx, a.transport, to, input{}, options)
+}
+
+// UpdateAlarms sends updateAlarms: Choose what you are mailed of about the account of the session.
+//
+// Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
+// is refused.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *Auth) UpdateAlarms(ctx context.Context, body UpdateAlarms, options ...RequestOption) (*Alarms, error) {
+	to := route{"updateAlarms", "PUT", "/auth/alarms"}
+	return send[Alarms](ctx, a.transport, to, input{body: body}, options)
+}
+
 // MemberList has the operations on the members of an account.
 type MemberList struct{ transport *transport }
 

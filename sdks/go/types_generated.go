@@ -6,6 +6,60 @@ import (
 	"time"
 )
 
+// Defines values for AlarmsAvailable.
+const (
+	AlarmsAvailableDaySummary     AlarmsAvailable = "day_summary"
+	AlarmsAvailableFirstIncome    AlarmsAvailable = "first_income"
+	AlarmsAvailableKeyEnding      AlarmsAvailable = "key_ending"
+	AlarmsAvailableMonthSummary   AlarmsAvailable = "month_summary"
+	AlarmsAvailableWebhookFailing AlarmsAvailable = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsAvailable enum.
+func (e AlarmsAvailable) Valid() bool {
+	switch e {
+	case AlarmsAvailableDaySummary:
+		return true
+	case AlarmsAvailableFirstIncome:
+		return true
+	case AlarmsAvailableKeyEnding:
+		return true
+	case AlarmsAvailableMonthSummary:
+		return true
+	case AlarmsAvailableWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AlarmsKinds.
+const (
+	AlarmsKindsDaySummary     AlarmsKinds = "day_summary"
+	AlarmsKindsFirstIncome    AlarmsKinds = "first_income"
+	AlarmsKindsKeyEnding      AlarmsKinds = "key_ending"
+	AlarmsKindsMonthSummary   AlarmsKinds = "month_summary"
+	AlarmsKindsWebhookFailing AlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsKinds enum.
+func (e AlarmsKinds) Valid() bool {
+	switch e {
+	case AlarmsKindsDaySummary:
+		return true
+	case AlarmsKindsFirstIncome:
+		return true
+	case AlarmsKindsKeyEnding:
+		return true
+	case AlarmsKindsMonthSummary:
+		return true
+	case AlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for APIRequestOutcome.
 const (
 	APIRequestOutcomeChallenged APIRequestOutcome = "challenged"
@@ -1638,6 +1692,33 @@ func (e SuspensionKind) Valid() bool {
 	}
 }
 
+// Defines values for UpdateAlarmsKinds.
+const (
+	UpdateAlarmsKindsDaySummary     UpdateAlarmsKinds = "day_summary"
+	UpdateAlarmsKindsFirstIncome    UpdateAlarmsKinds = "first_income"
+	UpdateAlarmsKindsKeyEnding      UpdateAlarmsKinds = "key_ending"
+	UpdateAlarmsKindsMonthSummary   UpdateAlarmsKinds = "month_summary"
+	UpdateAlarmsKindsWebhookFailing UpdateAlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the UpdateAlarmsKinds enum.
+func (e UpdateAlarmsKinds) Valid() bool {
+	switch e {
+	case UpdateAlarmsKindsDaySummary:
+		return true
+	case UpdateAlarmsKindsFirstIncome:
+		return true
+	case UpdateAlarmsKindsKeyEnding:
+		return true
+	case UpdateAlarmsKindsMonthSummary:
+		return true
+	case UpdateAlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateEndpointCharge.
 const (
 	UpdateEndpointChargeAfter     UpdateEndpointCharge = "after"
@@ -2318,6 +2399,21 @@ type Address struct {
 	// Address: Address on an EVM chain
 	Address string `json:"address"`
 }
+
+// Alarms: What a person is mailed of about an account
+type Alarms struct {
+	// Available: What its role may be mailed of
+	Available []AlarmsAvailable `json:"available"`
+
+	// Kinds: What the person is mailed of about the account
+	Kinds []AlarmsKinds `json:"kinds"`
+}
+
+// AlarmsAvailable defines model for Alarms.Available.
+type AlarmsAvailable string
+
+// AlarmsKinds defines model for Alarms.Kinds.
+type AlarmsKinds string
 
 // API: An upstream HTTP API behind the gateway
 type API struct {
@@ -4949,6 +5045,15 @@ type UpdateAccount struct {
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
+
+// UpdateAlarms: What a person is to be mailed of about an account
+type UpdateAlarms struct {
+	// Kinds: What the person is to be mailed of; all others are switched off
+	Kinds []UpdateAlarmsKinds `json:"kinds"`
+}
+
+// UpdateAlarmsKinds defines model for UpdateAlarms.Kinds.
+type UpdateAlarmsKinds string
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {

@@ -58,6 +58,8 @@ export const RESOURCES: readonly Resource[] = [
       deleteAccount: 'deleteAccount',
       getMe: 'me',
       updateAccount: 'update',
+      getAlarms: 'alarms',
+      updateAlarms: 'updateAlarms',
     },
   },
   {

@@ -825,6 +825,24 @@ class UpdateApi(TypedDict):
     """Whether the gateway serves it"""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Alarms(Model):
+    """What a person is mailed of about an account"""
+
+    kinds: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What the person is mailed of about the account"""
+
+    available: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What its role may be mailed of"""
+
+
+class UpdateAlarms(TypedDict):
+    """What a person is to be mailed of about an account"""
+
+    kinds: Sequence[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What the person is to be mailed of; all others are switched off"""
+
+
 class CopyNetwork(TypedDict):
     """A network of production on which a copy sells"""
 

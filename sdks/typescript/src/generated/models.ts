@@ -639,6 +639,18 @@ export type UpdateApi = {
     /** Whether the gateway serves it */
     enabled?: boolean;
 };
+/** What a person is mailed of about an account */
+export type Alarms = {
+    /** What the person is mailed of about the account */
+    kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+    /** What its role may be mailed of */
+    available: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+};
+/** What a person is to be mailed of about an account */
+export type UpdateAlarms = {
+    /** What the person is to be mailed of; all others are switched off */
+    kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+};
 /** A network of production on which a copy sells */
 export type CopyNetwork = {
     /** CAIP-2 network of production. Its USDC replaces that of the Sandbox */

@@ -21,6 +21,8 @@ import type {
   ApiPage,
   CreateApi,
   UpdateApi,
+  Alarms,
+  UpdateAlarms,
   CopyNetwork,
   CopyApi,
   CopiedApi,
@@ -730,6 +732,32 @@ export interface paths {
          * Needs a JWT; API keys are refused. The role of the person needs `keys:write`. The e-mail address must be verified.
          */
         delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what you are mailed of about the account of the session
+         * Needs a JWT; API keys are refused.
+         */
+        get: operations["getAlarms"];
+        /**
+         * Choose what you are mailed of about the account of the session
+         * Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see is refused.
+         *
+         *     Needs a JWT; API keys are refused. The e-mail address must be verified.
+         */
+        put: operations["updateAlarms"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2451,6 +2479,8 @@ export interface components {
         ApiPage: ApiPage;
         CreateApi: CreateApi;
         UpdateApi: UpdateApi;
+        Alarms: Alarms;
+        UpdateAlarms: UpdateAlarms;
         CopyNetwork: CopyNetwork;
         CopyApi: CopyApi;
         CopiedApi: CopiedApi;
@@ -9120,6 +9150,370 @@ export interface operations {
             };
             /** `not_found`: not found */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `request_timeout`: the request took too long to arrive
+             *
+             *     `upload_too_slow`: the request body arrived too slowly
+             */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    getAlarms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kinds": [
+                     *         "first_income",
+                     *         "month_summary"
+                     *       ],
+                     *       "available": [
+                     *         "first_income",
+                     *         "day_summary",
+                     *         "month_summary",
+                     *         "webhook_failing",
+                     *         "key_ending"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": Alarms;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `jwt_required`: jwt required */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `request_timeout`: the request took too long to arrive */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
+    updateAlarms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": [
+                 *         "first_income",
+                 *         "month_summary"
+                 *       ]
+                 *     }
+                 */
+                "application/json": UpdateAlarms;
+            };
+        };
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kinds": [
+                     *         "first_income",
+                     *         "month_summary"
+                     *       ],
+                     *       "available": [
+                     *         "first_income",
+                     *         "day_summary",
+                     *         "month_summary",
+                     *         "webhook_failing",
+                     *         "key_ending"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": Alarms;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `email_verification_required`: email verification required
+             *
+             *     `jwt_required`: jwt required
+             */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];

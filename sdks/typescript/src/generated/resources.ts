@@ -7,6 +7,7 @@ import type { RequestOptions, Send } from '../transport.ts'
 import type {
   AcceptedInvitation,
   Address,
+  Alarms,
   Api,
   ApiKey,
   ApiRequest,
@@ -93,6 +94,7 @@ import type {
   StatsOverview,
   StoppedEmailChange,
   UpdateAccount,
+  UpdateAlarms,
   UpdateApi,
   UpdateEndpoint,
   UpdateMember,
@@ -329,6 +331,27 @@ export class Auth {
    */
   update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
     return this.#send('updateAccount', { body }, options)
+  }
+
+  /**
+   * Read what you are mailed of about the account of the session.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  alarms(options?: RequestOptions): Promise<Alarms> {
+    return this.#send('getAlarms', {}, options)
+  }
+
+  /**
+   * Choose what you are mailed of about the account of the session.
+   *
+   * Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
+   * is refused.
+   *
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   */
+  updateAlarms(body: UpdateAlarms, options?: RequestOptions): Promise<Alarms> {
+    return this.#send('updateAlarms', { body }, options)
   }
 }
 

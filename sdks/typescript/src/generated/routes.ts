@@ -32,6 +32,8 @@ export const ROUTES = {
   listApiKeys: ['GET', '/auth/api-keys'],
   rollApiKey: ['POST', '/auth/api-keys/{id}/roll'],
   revokeApiKey: ['DELETE', '/auth/api-keys/{id}'],
+  getAlarms: ['GET', '/auth/alarms'],
+  updateAlarms: ['PUT', '/auth/alarms'],
   createApi: ['POST', '/apis'],
   listApis: ['GET', '/apis'],
   getApi: ['GET', '/apis/{id}'],

@@ -269,6 +269,28 @@ class AsyncAuth(AsyncResource):
         """
         return await self._transport.send("updateAccount", body=body, options=options)
 
+    async def alarms(self, *, options: RequestOptions | None = None) -> types.Alarms:
+        """Read what you are mailed of about the account of the session.
+
+        Needs a JWT; API keys are refused.
+        """
+        return await self._transport.send("getAlarms", options=options)
+
+    async def update_alarms(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateAlarms],
+    ) -> types.Alarms:
+        """Choose what you are mailed of about the account of the session.
+
+        Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role
+        may not see is refused.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return await self._transport.send("updateAlarms", body=body, options=options)
+
 
 class AsyncMemberList(AsyncResource):
     """Operations on the members of an account."""

@@ -270,6 +270,28 @@ class Auth(Resource):
         """
         return self._transport.send("updateAccount", body=body, options=options)
 
+    def alarms(self, *, options: RequestOptions | None = None) -> types.Alarms:
+        """Read what you are mailed of about the account of the session.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("getAlarms", options=options)
+
+    def update_alarms(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateAlarms],
+    ) -> types.Alarms:
+        """Choose what you are mailed of about the account of the session.
+
+        Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role
+        may not see is refused.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return self._transport.send("updateAlarms", body=body, options=options)
+
 
 class MemberList(Resource):
     """Operations on the members of an account."""
