@@ -36,13 +36,19 @@ export type Alarm = {
   [Kind in AlarmKind]: { kind: Kind; facts: readonly FactsOf[Kind][] }
 }[AlarmKind] & { account_name: string; environment: Environment; period: string }
 
+type Told = Pick<MailContent, 'heading' | 'parts'> & {
+  button: NonNullable<MailContent['button']>
+  /** The heading unless it holds a time. */
+  subject?: string
+}
+
 /** Tells a person what an account has earned, or what needs a hand soon. */
 export function alarmMail(alarm: Alarm): MailContent {
-  const { heading, parts, button } = told(alarm)
+  const { heading, subject = heading, parts, button } = told(alarm)
   const { account_name: account, environment } = alarm
   const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
   return {
-    subject: heading,
+    subject,
     heading,
     parts: [paragraph(where), ...parts],
     button,
@@ -52,7 +58,7 @@ export function alarmMail(alarm: Alarm): MailContent {
   }
 }
 
-function told(alarm: Alarm): Pick<MailContent, 'heading' | 'parts'> & { button: NonNullable<MailContent['button']> } {
+function told(alarm: Alarm): Told {
   switch (alarm.kind) {
     case 'first_income':
       return {
@@ -62,12 +68,14 @@ function told(alarm: Alarm): Pick<MailContent, 'heading' | 'parts'> & { button: 
       }
     case 'day_summary':
       return {
+        subject: 'Your earnings of a day',
         heading: `Your earnings of ${alarm.period}`,
         parts: [paragraph('Payments that were made on that day, in UTC.'), ...alarm.facts.map(earnedItem)],
         button: { label: 'See the figures', path: '/dashboard/settlements' },
       }
     case 'month_summary':
       return {
+        subject: 'Your earnings of a month',
         heading: `Your earnings of ${alarm.period}`,
         parts: [
           paragraph('What was settled in that month, in UTC, less what the chain has taken back.'),
