@@ -23,7 +23,6 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
 }
 
 const json = { 'content-type': 'application/json' }
-const sandbox = { 'x-svc-environment': 'development' }
 const large = { ...json, 'content-length': '100000' }
 
 /** Rooms that the app's parts enter below the requests; their own tests show them. */
@@ -42,10 +41,6 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked
     does_not: { url: '/apis', method: 'POST', payload: {} },
   },
   pages: { needs: { url: '/auth/api-keys' }, does_not: { url: '/apis' } },
-  copies: {
-    needs: { url: `/apis/${newId()}/copy`, method: 'POST', headers: sandbox, payload: {} },
-    does_not: { url: '/apis', method: 'POST', payload: {} },
-  },
   overviews: { needs: { url: '/stats/overview' }, does_not: { url: '/settlements' } },
   specifications: {
     needs: { url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} },
@@ -54,6 +49,13 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked
   documents: {
     needs: { url: '/openapi/parse', method: 'POST', payload: { spec: '{}' } },
     does_not: { url: '/openapi/parse', method: 'POST', payload: {} },
+  },
+  changes: {
+    needs: {
+      ...{ url: `/apis/${newId()}/endpoints/change`, method: 'POST' },
+      payload: { filter: {}, changes: { enabled: true } },
+    },
+    does_not: { url: `/apis/${newId()}/endpoints/change`, method: 'POST', payload: {} },
   },
   exports: { needs: { url: '/settlements/export' }, does_not: { url: '/config/platform' } },
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Operation, ruleOf } from '../identity/authorization.ts'
-import { enterForWork, enterRoom } from '../rooms/enter-room.ts'
+import { atHandlerEnd, enterForWork, enterRoom } from '../rooms/enter-room.ts'
 import type { FairRoom, Place } from '../rooms/fair-room.ts'
 import { type Rooms, SMALL_ANSWER_BYTES } from '../rooms/rooms.ts'
 import { BODY_LIMIT, SCHEMA_BODY_LIMIT } from './body-limits.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 interface RequestPlaces {
   work?: Place
   body?: Place
-  own?: Place
+  page?: Place
   answer?: Place
 }
 
@@ -31,14 +31,13 @@ const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set([
   'probeUpstream',
 ])
 
-/**
- * Operations with a room of their own. `pages` are lists that go through the mapper: it makes an entity of each row, a record of each entity,
- * and looks at each record once more.
- */
-const OWN_ROOMS: Partial<Record<Operation, 'pages' | 'copies'>> = {
-  ...({ listApiKeys: 'pages', listDomains: 'pages', listWebhooks: 'pages', listWebhookDeliveries: 'pages' } as const),
-  copyApi: 'copies',
-}
+/** Lists that go through the mapper: it makes an entity of each row, a record of each entity, and looks at each record once more. */
+const MAPPED_PAGES: ReadonlySet<Operation | undefined> = new Set([
+  'listApiKeys',
+  'listDomains',
+  'listWebhooks',
+  'listWebhookDeliveries',
+])
 
 /** Answers above the size of a record with its schemas. */
 const LARGE_ANSWERS: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'importOpenapi'])
@@ -62,7 +61,7 @@ export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms):
   app.addHook('onSend', async ({ places }, _, payload) => {
     places?.work?.leave()
     places?.body?.leave()
-    places?.own?.leave()
+    places?.page?.leave()
     places?.answer?.resize(bytesOf(payload))
   })
 }
@@ -88,29 +87,20 @@ export async function enterForBody(room: FairRoom, request: FastifyRequest, repl
  * Counts a request from the end of its body until its answer is made. A client that goes away does not end the work, so the place is left
  * at the end of the work alone: by the hook `onSend`, and by the handler, since Fastify calls no `onSend` for some requests of lost clients.
  */
-export function limitWork(app: FastifyInstance, rooms: Rooms): void {
-  app.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = function (request, reply) {
-      const answer: unknown = handler.call(this, request, reply)
-      const leave = () => {
-        request.places?.work?.leave()
-        request.places?.body?.leave()
-        request.places?.own?.leave()
-      }
-      if (answer instanceof Promise) answer.then(leave, leave)
-      return answer
-    }
+export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
+  atHandlerEnd(app, ({ places }) => {
+    places?.work?.leave()
+    places?.body?.leave()
+    places?.page?.leave()
   })
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (!operation || WITHOUT_ROOM.has(operation) || WITHOUT_WORK.has(operation)) return
-    // First this one: who waits for it needs no connection to PostgreSQL meanwhile.
-    const room = OWN_ROOMS[operation]
-    const own = room && (await enterForWork(rooms[room], request, reply))
-    request.places = { ...request.places, ...(own && { own }) }
-    const work = await enterForWork(rooms.requests, request, reply).catch((error: unknown) => {
-      own?.leave()
+    // First this one: who waits for a page needs no connection to PostgreSQL meanwhile.
+    const page = MAPPED_PAGES.has(operation) ? await enterForWork(pages, request, reply) : undefined
+    request.places = { ...request.places, ...(page && { page }) }
+    const work = await enterForWork(requests, request, reply).catch((error: unknown) => {
+      page?.leave()
       throw error
     })
     request.places = { ...request.places, work }

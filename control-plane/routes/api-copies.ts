@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LockMode } from '@mikro-orm/postgresql'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
@@ -20,6 +21,7 @@ import { listNetworks } from '../resources/network-list.ts'
 import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
+import { enterForWork } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
@@ -31,9 +33,46 @@ const copiedApi = z.object({
 })
 
 /** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
-export function apiCopyRoutes({ orm, config, news, supported }: Services): FastifyPluginAsyncZod {
+export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(config)
   const { PLATFORM_DOMAIN: platformDomain } = config
+  const copy = async (
+    { id, body }: { id: string; body: CopyApi },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<z.output<typeof copiedApi>> => {
+    const caller = principalOf(request)
+    const owner = { ...caller, environment: 'production' as const }
+    checkUpstream(body.upstream_base_url, config)
+    const table = priceTable(body, listNetworks({ config, supported }))
+    const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
+    refuseNamedPayees(
+      owner,
+      named.map((payTo) => ({ extra: { payTo } })),
+    )
+    const em = tenantManager(orm, owner)
+    await refuseNewPayee(em, owner, body.pay_to_address)
+    return changeConfiguration(em, news, async (transaction) => {
+      const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
+      const from = await inSandbox(() => findSource(transaction, id))
+      const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
+      const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
+      transaction.persist(api)
+      await withinQuota(transaction, owner, { resources: 'apis' })
+      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, table })
+      await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
+      const suspended = await apiSuspension(transaction, api, platformDomain)
+      const result = {
+        api: toApiRecord(api, { platformDomain, custom: [], suspended }),
+        endpoints: copied,
+        ephemeral_endpoints: ephemeral,
+        missing_upstream_headers: from.upstreamHeaderNames.filter((name) => !api.upstreamHeaderNames.includes(name)),
+      }
+      // The request, and with it its idempotency key, is one of the Sandbox.
+      await inSandbox(() => keepAnswer(transaction, reply.code(201), result))
+      return { apiId: api.id, environment: api.environment, result }
+    }).catch(refuseSlug)
+  }
   return async (app) => {
     app.post('/apis/:id/copy', {
       config: { operation: 'copyApi' },
@@ -45,41 +84,12 @@ export function apiCopyRoutes({ orm, config, news, supported }: Services): Fasti
         response: { 201: copiedApi, ...errorAnswers },
       },
       handler: async (request, reply) => {
-        const { body } = request
-        const caller = principalOf(request)
-        const owner = { ...caller, environment: 'production' as const }
-        checkUpstream(body.upstream_base_url, config)
-        const table = priceTable(body, listNetworks({ config, supported }))
-        const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
-        refuseNamedPayees(
-          owner,
-          named.map((payTo) => ({ extra: { payTo } })),
-        )
-        const em = tenantManager(orm, owner)
-        await refuseNewPayee(em, owner, body.pay_to_address)
-        const copied = await changeConfiguration(em, news, async (transaction) => {
-          const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
-          const from = await inSandbox(() => findSource(transaction, request.params.id))
-          const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
-          const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
-          transaction.persist(api)
-          await withinQuota(transaction, owner, { resources: 'apis' })
-          const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, table })
-          await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
-          const suspended = await apiSuspension(transaction, api, platformDomain)
-          const result = {
-            api: toApiRecord(api, { platformDomain, custom: [], suspended }),
-            endpoints: copied,
-            ephemeral_endpoints: ephemeral,
-            missing_upstream_headers: from.upstreamHeaderNames.filter(
-              (name) => !api.upstreamHeaderNames.includes(name),
-            ),
-          }
-          // The request, and with it its idempotency key, is one of the Sandbox.
-          await inSandbox(() => keepAnswer(transaction, reply.code(201), result))
-          return { apiId: api.id, environment: api.environment, result }
-        }).catch(refuseSlug)
-        return reply.send(copied)
+        const place = await enterForWork(rooms.changes, request, reply)
+        try {
+          return await copy({ id: request.params.id, body: request.body }, request, reply)
+        } finally {
+          place.leave()
+        }
       },
     })
   }
