@@ -4,6 +4,7 @@ import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import { databaseUrl, serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
+import { productionVariables, untilProductionAvailable } from '../support/processes/production-plane.ts'
 import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
 import {
   ask,
@@ -81,12 +82,19 @@ function inOrderOfUse(routes: readonly Route[]): Route[] {
   return used.sort((a, b) => weight(a) - weight(b))
 }
 
+/** With a network of production, so that APIs can be copied there. */
+async function openApp(tenantFilters: boolean): Promise<AppUnderTest> {
+  const app = await appOver(settings, { tenantFilters, environment: productionVariables(settings) })
+  await untilProductionAvailable(app.production)
+  return app
+}
+
 describe('every route', () => {
   it.each([
     ['with the filters of the mapper', true],
     ['with row-level security alone', false],
   ])('keeps strangers out, %s', async (_, tenantFilters) => {
-    await using app = await appOver(settings, { tenantFilters })
+    await using app = await openApp(tenantFilters)
     const routes = tenantRoutes(app.production)
     expect(routes.length).toBeGreaterThan(15)
     expect(await leaks(app, routes)).toEqual([])
@@ -108,7 +116,7 @@ describe('every route', () => {
     ['with the filters of the mapper', true],
     ['with row-level security alone', false],
   ])('serves its owner, %s', async (_, tenantFilters) => {
-    await using app = await appOver(settings, { tenantFilters })
+    await using app = await openApp(tenantFilters)
     for (const caller of own) {
       const belongings = await sellerWithBelongings(plane, database)
       const { jwt, sandbox } = await callersOf(belongings.seller, 'own')

@@ -7,27 +7,30 @@ import { PRODUCTION_NETWORK, productionFacilitator, productionFacilitatorUrl } f
 import { appOver } from './control-plane-app.ts'
 
 /** A control plane that its operator has told of the tests' production network, which that of the stack does not know. */
-export interface ProductionPlane extends ControlPlane, AsyncDisposable {
-  /** Of its production address. */
-  port: number
+export interface ProductionPlane extends ControlPlane, AsyncDisposable {}
+
+/** The settings of such a control plane. */
+export function productionVariables(settings: Settings): Record<string, string> {
+  const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
+  const facilitators = { [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }
+  return { FACILITATORS: JSON.stringify(facilitators) }
 }
 
 /** Opens it beside that of the stack. Its facilitator has answered. */
 export async function openProductionPlane(settings: Settings): Promise<ProductionPlane> {
-  const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
-  const facilitators = { [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }
-  const app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
+  const app = await appOver(settings, { environment: productionVariables(settings) })
   const listening = (host: FastifyInstance) => host.listen({ host: '127.0.0.1', port: 0 })
   const [baseUrl, stagingBaseUrl] = await Promise.all([listening(app.production), listening(app.staging)])
-  await untilAvailable(app.production)
+  await untilProductionAvailable(app.production)
   return {
     ...planeOf(settings),
-    ...{ baseUrl, stagingBaseUrl, port: Number(new URL(baseUrl).port) },
+    ...{ baseUrl, stagingBaseUrl },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   }
 }
 
-async function untilAvailable(app: FastifyInstance): Promise<void> {
+/** The facilitator of production has answered this control plane. */
+export async function untilProductionAvailable(app: FastifyInstance): Promise<void> {
   await until('the facilitator of production answers', async () => {
     const { items } = (await app.inject('/networks')).json<{ items: { network: string; available: boolean }[] }>()
     return items.some(({ network, available }) => network === PRODUCTION_NETWORK && available)

@@ -6,6 +6,7 @@ import { OPERATIONS, type Operation, ruleOf } from '../../../../control-plane/id
 import { BODY_EXAMPLES } from '../../../../control-plane/openapi/examples.ts'
 import { SCOPES } from '../../../../domain/scopes.ts'
 import type { AppUnderTest } from '../processes/control-plane-app.ts'
+import { PRODUCTION_NETWORK } from '../stack/production-network.ts'
 import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } from './seller.ts'
 
 /** One operation of the app, from its own description. */
@@ -228,6 +229,7 @@ const QUERIES: Partial<Record<Operation, string>> = {
 function freshBody(operation: Operation): object | undefined {
   const example = BODY_EXAMPLES[operation]
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
+  if (operation === 'copyApi') return { ...example, slug: uniqueSlug(), networks: [{ network: PRODUCTION_NETWORK }] }
   if (operation === 'createEndpoint') return { ...example, path_pattern: `/${randomUUID()}` }
   if (operation === 'createDomain') return { hostname: `${randomUUID()}.example.org` }
   return example
