@@ -80,7 +80,7 @@ const MALFORMED: [what: string, request: string, status: number, code: string, r
     'GET /paid/x HTTP/1.1\r\nHost: {host}\r\n',
     408,
     'request_timeout',
-    'did not arrive in time',
+    'took too long to arrive',
   ],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request', 'not valid HTTP/1.1'],
   ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found', 'name a path'],
