@@ -9,7 +9,7 @@ import { paymentKey } from './payment-key.ts'
 import { type Page, pairOf } from './read-page.ts'
 import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 
-/** Settled rows whose transactions are read together. */
+/** How many settled rows have their transactions read together. */
 const ROWS_AT_ONCE = 100
 
 /** Blocks that were read, and the rows and transfers that they have led to. */

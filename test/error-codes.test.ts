@@ -53,7 +53,7 @@ const statusAndCode = (code: ErrorCode) => `${ERRORS[code].status} ${code}`
 
 describe('the catalogue of errors', () => {
   it('has the codes and statuses of the answers of Envoy', () => {
-    expect(ofEnvoy.length).toBeGreaterThan(20)
+    expect(ofEnvoy).toContain('503 overloaded')
     expect(ofEnvoy.filter((answer) => !CODES.map(statusAndCode).includes(answer))).toEqual([])
   })
 

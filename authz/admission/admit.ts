@@ -337,7 +337,7 @@ async function refund(
     match.kind === 'mismatch'
       ? { kind: 'challenge', endpoint, reason: match.reason }
       : await admitRefund({ request, payload, option: match.options[0], endpoint: whole, ports })
-  // Only the state of the payer's channel is told together with a suspended option.
+  // A suspended option is refused, unless the answer corrects the payer's channel state.
   if (admission.kind !== 'challenge' || admission.corrected) return admission
   return isSuspendedAt(endpoint, request.host) ? { kind: 'refuse', code: 'suspended' } : { ...admission, endpoint }
 }

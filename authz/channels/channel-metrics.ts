@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Outstanding } from './claimable.ts'
 
 export interface ChannelMetrics {
-  /** Channels whose vouchers were claimed, or could not be. */
+  /** Claims of the vouchers of channels, with success or without. */
   claims: Counter<'network' | 'outcome'>
   /** Sellers who were sent their claimed money, or could not be. */
   settlements: Counter<'network' | 'outcome'>

@@ -21,7 +21,7 @@ const CLAIMABLE = `
       or unclaimed_since < now() - make_interval(secs => $3))
   order by withdraw_requested_at = 0, unclaimed_since limit $4`
 
-/** Channels with vouchers to claim now: first those whose payers withdraw, then the oldest. */
+/** Channels with vouchers to claim now: first those that are being withdrawn, then the oldest. */
 export async function readClaimable(
   client: Client,
   { network, terms, limit }: { network: string; terms: ClaimTerms; limit: number },

@@ -13,7 +13,7 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may be silent on an answer. It tells each process of some answers, and of long ones after a while. */
+/** How long Envoy may send no report on an answer. It reports some answers to each process, and long ones after a while. */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
 /** Of all answers together, in bytes of text. The oldest give way; a claim asks the upstream for them again. */

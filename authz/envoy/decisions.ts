@@ -167,7 +167,7 @@ function admitted(
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
   // A claim is read as its first request was.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
-  // A resumed stream of an MCP server could bring the result of a call whose payment was released.
+  // A resumed stream of an MCP server could bring the result of a call after its payment was released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add({ ...payment, headers })
   metrics.admitted.inc()

@@ -39,7 +39,7 @@ interface Sold<P> {
   transaction: string
 }
 
-/** What Envoy is told about the part that it has shown last. Those that are called paid let the answer go with its receipt (M1). */
+/** The reply to the part that Envoy has shown last. The replies that are called paid let the answer go with its receipt (M1). */
 export type Reply<P> =
   | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
   /** Envoy shows the body before any byte leaves. `toTheEnd`: the whole of it, and it keeps its length. */
@@ -71,7 +71,7 @@ export type Reply<P> =
   /** Envoy resets the exchange: its answer has begun to leave. */
   | { say: 'end'; why: StreamEnd }
 
-/** The message that tells Envoy so. */
+/** The message to Envoy for a reply. */
 export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
   switch (reply.say) {
     case 'pass':
