@@ -1,4 +1,4 @@
-/** The documents that the help pages show, in the order of their menu. Each is a file of the repository, with the word of the menu. */
+/** The documents that the help pages show, in the order of their menu. Each is a file of the repository, with its title in the menu. */
 export const GROUPS: readonly { title: string; documents: readonly (readonly [file: string, label: string])[] }[] = [
   {
     title: 'Begin',

@@ -23,7 +23,7 @@ export interface RecoveredPayment {
   transaction: string | undefined
   /** Of the block, Unix seconds. */
   paidAt: number
-  /** Undefined if the ledger and the configuration do not tell who has sold: then the authorization alone is spent. */
+  /** Undefined if the ledger and the configuration do not show the seller: then the authorization alone is spent. */
   seller: Seller | undefined
 }
 

@@ -17,9 +17,7 @@ const QUARTER_HOUR = 900
 const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {
-  /**
-   * A token for a new session. Throws `operator_login_failed`, which does not tell what was wrong, and `rate_limited`.
-   */
+  /** A token for a new session. Throws `operator_login_failed`, which does not reveal what was wrong, and `rate_limited`. */
   begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
   /** The operator of a session. Throws `unauthorized`. */
   operatorOf(token: string, address: string): Promise<Operator>

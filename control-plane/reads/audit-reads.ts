@@ -5,7 +5,7 @@ import type { TenantStatement } from './tenant-reader.ts'
 /** The account itself belongs to both environments. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'
 
-/** The caller may see what the record holds of its resource. The name of an API key says who has acted, and is always shown. */
+/** The caller may see what the record holds of its resource. The name of an API key identifies the caller, and is always shown. */
 const IS_SHOWN = 'r.resource_type = any($8::text[])'
 
 const shown = (values: string) => `case when ${IS_SHOWN} then ${values}

@@ -29,7 +29,7 @@ export function localReplyConfig(): JsonObject {
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // The same of ext_authz, and of a route that answers by itself.
+      // ext_authz, and a route that answers by itself, have bodies of their own too.
       { filter: flags(REFUSED_BY_CHECK) },
       { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },

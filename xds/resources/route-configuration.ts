@@ -188,7 +188,7 @@ function notFoundRoute(): JsonObject {
   }
 }
 
-/** The same for a person's browser. */
+/** Answers a person's browser with a page. */
 function notFoundPageRoute(): JsonObject {
   return {
     match: { prefix: '/', headers: [WANTS_PAGE] },

@@ -128,7 +128,7 @@ function apiText(api: Api & { etag?: string }): string {
   ])
 }
 
-/** How many endpoints buyers can pay for; the warnings say why not the others. */
+/** How many endpoints buyers can pay for; the warnings give the reason for the others. */
 function payableText({ yes, unknown, no }: Discovery['payable_endpoints']): string {
   return `${yes} of ${yes + unknown + no}${no > 0 ? `, ${no} by nobody` : ''}${unknown > 0 ? `, ${unknown} not checked` : ''}`
 }
