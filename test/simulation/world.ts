@@ -41,7 +41,7 @@ export interface Rules {
   claimsInItsEnvironment: boolean
   /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
-  /** The same before the answer that the payment is used. */
+  /** Whether the ledger is read before the answer that the payment is used, for such a payer. */
   looksBehindUsed: boolean
   /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer that has proven its signature. */
   looksBehindRefusals: boolean

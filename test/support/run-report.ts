@@ -92,7 +92,7 @@ export function failureList(failures: readonly Failure[]): string {
   return ['', `Failed: ${failures.length}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')
 }
 
-/** Says which tests a machine without some tool cannot run. */
+/** Prints the tests that a machine without some tool cannot run. */
 export function leftOutList(leftOut: readonly LeftOut[]): string {
   const byTool = Object.entries(Object.groupBy(leftOut, ({ missing }) => missing))
   const lines = byTool.map(([missing, all = []]) => {

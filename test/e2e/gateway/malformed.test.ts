@@ -196,7 +196,7 @@ describe.concurrent('over HTTP/2', () => {
   ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
-    // The same request without the fault is served, so the refusal was for the fault.
+    // Without the fault, the request is served: the refusal was for the fault.
     expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

@@ -27,8 +27,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Opens a list of options and chooses one by typing its text.
- * Types only when an option has the focus: a list that still opens hears the first letters at another control than the rest.
+ * Opens a list of options and chooses one by typing its text. Types only when an option has the focus: while a list still opens, the first
+ * letters go to another control than the rest.
  */
 export async function chooseByTyping(page: Page, list: Locator, option: string): Promise<void> {
   await pressOn(page, list)

@@ -231,7 +231,7 @@ async function waitUntil<T>(what: string, probe: () => Promise<T | undefined | f
   }
 }
 
-/** Waits until the ledger says `state` of an authorization. */
+/** Waits until an authorization has `state` in the ledger. */
 export function rowInState(
   pool: Pool,
   authorization: Authorization,
