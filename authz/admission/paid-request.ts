@@ -48,8 +48,8 @@ export type Admission =
   /** The rest of a payment channel has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
   /**
-   * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to
-   * one of the terms. `unapproved` are the terms whose token Permit2 may not move yet, for a 412.
+   * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to one of the
+   * terms. `unapproved` are terms with a token that Permit2 may not move yet, for a 412.
    */
   | {
       kind: 'challenge'

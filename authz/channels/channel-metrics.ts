@@ -51,7 +51,7 @@ export function createChannelMetrics({
   return {
     claims: counter(
       'launa_channel_claims_total',
-      'Payment channels whose vouchers were to be claimed, by what the chain said afterwards',
+      'Payment channels with vouchers to claim, by the state of the chain afterwards',
       ['claimed', 'left'],
     ),
     settlements: counter(

@@ -114,7 +114,7 @@ export function immediateGrpc(status: number, headers: Record<string, string>, m
   }
 }
 
-/** Has Envoy reset an exchange whose answer has begun to leave. */
+/** Has Envoy reset an exchange after its answer has begun to leave. */
 export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }

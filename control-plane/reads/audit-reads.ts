@@ -12,8 +12,8 @@ const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
   else (select jsonb_object_agg(field, '${HIDDEN}') from jsonb_object_keys(${values}) field) end`
 
 /**
- * The audit log, newest first. $3: the page holds ids below this one, or null; $4: number of records; $5, $6: of this type and id; $7: of this
- * API; each or null. $8: the types of resources whose values are shown. One row, as in `ENDPOINTS`.
+ * The audit log, newest first. $3: the page holds ids below this one, or null; $4: number of records; $5, $6: of this type and id; $7: of
+ * this API; each or null. $8: the types of resources with values that are shown. One row, as in `ENDPOINTS`.
  */
 export const AUDIT_LOG: TenantStatement = {
   name: 'audit log',

@@ -19,7 +19,7 @@ export interface FilterOptions {
 export const FILTER_FLAGS: readonly Flag[] = [
   { flags: '--search <text>', summary: 'only those with this text in path, summary, description or operation id' },
   { flags: '--only-method <method>', summary: 'only those of this method', choices: METHODS },
-  { flags: '--path-prefix <path>', summary: 'only those whose path begins so, such as /v1/' },
+  { flags: '--path-prefix <path>', summary: 'only those with a path that begins so, such as /v1/' },
   { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: checkedBound },
   { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: checkedBound },
   { flags: '--only-enabled', summary: 'only those that are served' },
