@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { keysOf, rowOf } from '../audit/comparison.ts'
+import { keysOf, rowOf } from '../audit/compare-network.ts'
 import type { Ledger, Payee } from '../audit/ledger.ts'
 import { type BlockRange, mayBeTooMuch, type Node } from '../audit/node.ts'
 import { pages } from '../audit/pages.ts'

@@ -14,6 +14,7 @@ import { notSoldPage } from '../page/not-sold-page.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { ContextOf } from '../payment-context/context-token.ts'
 import { namedMethod } from '../tool-calls/named-method.ts'
+import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './challenge-cache.ts'
 import {
   admissionResponse,
   type CheckResponse,
@@ -23,7 +24,6 @@ import {
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
-import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './kept-challenges.ts'
 import { bodyAnnouncedByHeaders, type Question } from './question.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 

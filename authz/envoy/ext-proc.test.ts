@@ -51,7 +51,7 @@ beforeAll(async () => {
       awaited: { add: () => () => undefined },
       streams: { add: () => () => void forgotten.push(true) },
       answers: { add: ({ id: paymentId }, answer) => void kept.push({ paymentId, ...answer }) },
-      keptBytes: { take: () => true },
+      answerBytes: { take: () => true },
       slowUploadSeconds: 60,
       onLost: (payer) => void lost.push(payer),
       onEnd: (id) => void ended.push(id),

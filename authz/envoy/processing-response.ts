@@ -45,9 +45,12 @@ export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3
 /* Answers to the parts that Envoy shows. */
 
 /** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
-export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: metadata({ charged: NOT_CHARGED }) }
-/** As `HOLD`, for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
-export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
+export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
+  response_headers: {},
+  dynamic_metadata: metadata({ charged: NOT_CHARGED }),
+}
+/** As `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
+export const WAIT_FOR_WHOLE_BODY: ProcessingResponse = showing(WAIT_FOR_PARTIAL_BODY, BODY_MODE.buffered)
 
 export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
@@ -62,7 +65,7 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * Lets an answer pass as it is, uncharged. Whatever its status, it does not deliver a paid answer: gRPC reports failures in its trailers.
  * If another party has its payment settled later, the answer is still owed (M4).
  */
-export const PASS: ProcessingResponse = notDelivering(streaming(HOLD))
+export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
 /** Lets an answer that was held back whole pass at its end, uncharged. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 

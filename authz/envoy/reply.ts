@@ -5,17 +5,15 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { unknownOutcome, unsettled } from './payment-outcome.ts'
 import {
   deliveringRedirect,
-  HOLD,
-  HOLD_ALL,
   immediate,
   immediateGrpc,
   notDelivering,
-  PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
   PASS_REQUEST_HEADERS,
   PASS_REQUEST_TRAILERS,
   PASS_TRAILERS,
+  PASS_UNCHARGED,
   PASS_UNCHARGED_TRAILERS,
   type ProcessingResponse,
   replacingBody,
@@ -26,6 +24,8 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  WAIT_FOR_PARTIAL_BODY,
+  WAIT_FOR_WHOLE_BODY,
   withHeaders,
   withHostCookies,
 } from './processing-response.ts'
@@ -77,7 +77,7 @@ export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
     case 'pass':
       return PASSED[reply.part]
     case 'hold':
-      return corrected(reply.answer, reply.toTheEnd ? HOLD_ALL : HOLD)
+      return corrected(reply.answer, reply.toTheEnd ? WAIT_FOR_WHOLE_BODY : WAIT_FOR_PARTIAL_BODY)
     case 'paid headers':
       return corrected(reply.answer, paidHeaders(reply))
     case 'paid body':
@@ -89,7 +89,7 @@ export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
         settingTrailers({ [PAYMENT_RESPONSE]: receiptText(reply.payment, reply.transaction) }),
       )
     case 'uncharged headers':
-      return corrected(reply.answer, { ...PASS, ...owed(reply.payment) })
+      return corrected(reply.answer, { ...PASS_UNCHARGED, ...owed(reply.payment) })
     case 'uncharged body':
       return notDelivering(replacingBody(owedFields(reply.payment), reply.body))
     case 'uncharged trailers':

@@ -7,7 +7,7 @@ import { createServer } from '../server.ts'
 import type { HttpSettings } from '../settings.ts'
 import type { Wallet } from '../wallet.ts'
 import { admit, checkKey, type Refusal } from './admit.ts'
-import { limitConnections, networkOf } from './connections.ts'
+import { limitConnections, subnetOf } from './connections.ts'
 import { createKnownKeys, type KnownKeys } from './known-keys.ts'
 
 /** How long the control plane may take to answer whether it knows a key, in milliseconds. */
@@ -52,7 +52,7 @@ async function answer(
 ): Promise<void> {
   const { caller, keys } = options
   if (!caller.isOwner) {
-    const refusal = await checkKey(caller.apiKey ?? '', networkOf(request.socket.remoteAddress), keys)
+    const refusal = await checkKey(caller.apiKey ?? '', subnetOf(request.socket.remoteAddress), keys)
     if (refusal) return refuse(response, refusal)
   }
   await serve(request, response, options)

@@ -3,7 +3,7 @@ import { createBudgets } from './budgets.ts'
 import { type Seller, sellerOf } from './payment-limits.ts'
 
 /** Bounds the bytes of paid answers that PostgreSQL keeps for each seller: a seller may buy from itself without limit. */
-export interface KeptBytes {
+export interface AnswerByteLimit {
   /** False when the seller has used up its bytes, so that this answer is not kept. */
   take(seller: Seller, bytes: number): boolean
 }
@@ -13,7 +13,10 @@ const DAY_SECONDS = 86_400
 const ROW_BYTES = 1_024
 
 /** Answers are kept for a day. So a budget that fills up within a day bounds the kept bytes at any time. `now` in milliseconds. */
-export function createKeptBytes(perSeller: Readonly<Record<Environment, number>>, now: () => number): KeptBytes {
+export function createAnswerByteLimit(
+  perSeller: Readonly<Record<Environment, number>>,
+  now: () => number,
+): AnswerByteLimit {
   const perDay = (most: number) => createBudgets({ most, perSecond: most / DAY_SECONDS, now })
   const budgets = { production: perDay(perSeller.production), development: perDay(perSeller.development) }
   return {

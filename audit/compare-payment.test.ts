@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareChannel } from './channels.ts'
-import { compareDeposit, compareRow, compareTransfer, type Evidence } from './compare.ts'
+import { compareDeposit, compareRow, compareTransfer, type Evidence } from './compare-payment.ts'
 import type { DepositRow } from './ledger.ts'
 import type { LedgerRow, Signed } from './ledger-row.ts'
 import { paymentKey } from './payment-key.ts'

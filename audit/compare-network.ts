@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { type Finding, isDifference } from './codes.ts'
-import { compareDeposit, compareRow, compareTransfer, type Evidence, isDeposit, paidBy } from './compare.ts'
+import { compareDeposit, compareRow, compareTransfer, type Evidence, isDeposit, paidBy } from './compare-payment.ts'
 import type { DepositRow, Ledger } from './ledger.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import type { NetworkAudit, PayeeSums } from './network-audit.ts'

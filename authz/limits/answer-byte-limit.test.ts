@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptBytes } from './kept-bytes.ts'
+import { createAnswerByteLimit } from './answer-byte-limit.ts'
 
 const MIB = 1_048_576
 const seller = (accountId: string, environment: 'production' | 'development' = 'development') => ({
@@ -10,7 +10,7 @@ const seller = (accountId: string, environment: 'production' | 'development' = '
 describe('the bytes of answers that are kept for a seller', () => {
   it('are bounded at any time, for each seller and environment by itself', () => {
     let time = 0
-    const kept = createKeptBytes({ production: 100 * MIB, development: 4 * MIB }, () => time)
+    const kept = createAnswerByteLimit({ production: 100 * MIB, development: 4 * MIB }, () => time)
     const held: { at: number; bytes: number }[] = []
     // The test keeps an answer of 64 KiB every ten seconds for two days. Each answer is kept for a day.
     for (let second = 0; second < 172_800; second += 10) {
@@ -29,7 +29,7 @@ describe('the bytes of answers that are kept for a seller', () => {
   })
 
   it('are used up by rows without a body, too', () => {
-    const kept = createKeptBytes({ production: MIB, development: MIB }, () => 0)
+    const kept = createAnswerByteLimit({ production: MIB, development: MIB }, () => 0)
     let rows = 0
     while (kept.take(seller('a'), 0)) rows += 1
     expect(rows).toBe(1_024)

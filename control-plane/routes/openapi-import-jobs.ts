@@ -37,7 +37,7 @@ const MOST_SPEC_BYTES = 10 * 1024 ** 2
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 /** Specifications that take longer than an answer may. */
-export function openapiImportsRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
+export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {
       config: { operation: 'startOpenapiImport' },
