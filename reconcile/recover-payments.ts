@@ -27,7 +27,7 @@ export interface Reconciliation {
   payees: readonly Payee[]
   /** The ledger as the reconciliation has found it. */
   ledger: Ledger
-  /** Of the owner of the schema. */
+  /** Connections as the owner of the schema. */
   pool: Pool
   sellers: Sellers
   /** Unix seconds. */

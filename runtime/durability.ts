@@ -9,7 +9,7 @@ export interface DurabilityFacts {
   version: number
   fsync: string
   fullPageWrites: string
-  /** Of this session. */
+  /** The setting of this session. */
   synchronousCommit: string
   /** What the next session of this role in this database will have. */
   nextSynchronousCommit: string

@@ -114,7 +114,7 @@ export class DeltaSession {
 
   constructor(options: {
     sources: ResourceSources
-    /** Returns whether the stream takes more now. If not, `resume` is called when it does. */
+    /** Returns whether the stream takes more now. Otherwise `resume` is called once it takes more again. */
     send: (response: DeltaResponse) => boolean
     onNack: (nack: Nack) => void
     /** A monotonic clock in milliseconds. */

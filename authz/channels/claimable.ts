@@ -49,7 +49,7 @@ export async function readEarners(client: Client, network: string): Promise<Earn
 export interface Outstanding {
   /** Atomic units, by network. */
   unclaimed: ReadonlyMap<string, number>
-  /** Of the withdrawals from channels with something left to claim; Unix seconds. */
+  /** When the oldest withdrawal from a channel with unclaimed sums began; Unix seconds. */
   oldestWithdrawal: number | undefined
 }
 

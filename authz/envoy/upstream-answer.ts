@@ -71,7 +71,7 @@ export interface UpstreamAnswer {
   kind: 'http' | 'grpc' | 'grpc-web'
   /** The answer has no body. With gRPC, its trailers came as headers. */
   complete: boolean
-  /** Of gRPC that is complete. */
+  /** Set if the answer is of gRPC and complete. */
   grpcStatus: string | undefined
 }
 

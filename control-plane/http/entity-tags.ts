@@ -29,7 +29,7 @@ const TAGS = {
 
 export type TaggedResource = keyof typeof TAGS
 
-/** Which state of which resource is meant. */
+/** The resource that a tag belongs to. */
 export interface TagTarget {
   resource: TaggedResource
   id: string

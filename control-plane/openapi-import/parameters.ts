@@ -29,9 +29,9 @@ export type PlacedParameter = ReadParameter & { in: ParameterPlace }
 /** The parameters of an operation by their places, each by its name. */
 export interface ReadParameters {
   path: Map<string, ReadParameter>
-  /** Of a method without a body. */
+  /** Parameters in the query, for a method without a body. */
   query: Map<string, ReadParameter>
-  /** Of Swagger 2.0: fields of a form, and the body. */
+  /** Fields of a form, and the body, in Swagger 2.0. */
   form: Map<string, ReadParameter>
   body: ReadParameter | undefined
   /** What an endpoint's `parameters` holds. */

@@ -34,7 +34,7 @@ interface Found {
 const FIND = `select id, role, password_hash, sealed_second_factor from operator_account
   where name = $1 and password_hash is not null and disabled_at is null`
 
-/** Of two uses of a code, one fails. So does a login with a password that has ended meanwhile. */
+/** If a code is used twice, one use fails. So does a login with a password that was changed meanwhile. */
 const TAKE_STEP = `update operator_account set second_factor_step = $2
   where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`
 

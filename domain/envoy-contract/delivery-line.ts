@@ -25,7 +25,7 @@ export const DELIVERY_COLUMNS = [
   'upstreamProtocol',
   'upstreamWire',
   'upstreamWireHeaders',
-  /** Of the upstream's answer. */
+  /** The `Content-Length` of the upstream's answer. */
   'contentLength',
 ] as const
 

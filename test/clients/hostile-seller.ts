@@ -6,7 +6,7 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 
 /** A payment as the seller got it. */
 export interface SeenPayment {
-  /** Of the authorization; each signature has its own. */
+  /** The nonce of the authorization; each signature has its own. */
   nonce: string
   /** Unix seconds. */
   validBefore: number

@@ -206,7 +206,7 @@ class Scenario {
     const state = ledger.rows.get(key)?.state
     if (poor || state === undefined || state === 'SETTLED') return
     const isOurs = state === 'UNKNOWN' || (state === 'SETTLING' && sent)
-    // No other party has a voucher.
+    // A voucher is known to its payer and the gateway alone.
     if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
     chain.send({ id: `${isOurs ? FOREIGN : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })

@@ -97,7 +97,7 @@ export interface Endpoint {
 /** A process of authz: its view of the configuration, and the number of its deaths. */
 export interface Replica {
   id: number
-  /** Changes with each death. Work from before is gone. */
+  /** The number of its deaths. Work of an earlier life has no effect. */
   life: number
   catalogue: ReadonlyMap<string, Endpoint & { revision: number }>
 }

@@ -4,7 +4,7 @@ interface Token {
   asset: string
 }
 
-/** Whether two names are of one token. Addresses are the same in every case. */
+/** Whether two names are of one token. Addresses are compared without regard to case. */
 export function isSameToken(a: Token, b: Token): boolean {
   return a.network === b.network && a.asset.toLowerCase() === b.asset.toLowerCase()
 }

@@ -20,7 +20,7 @@ const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
 /** A test's requests to the Sandbox chain. */
 export interface Chain {
-  /** Of the latest block. */
+  /** The number of the latest block. */
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   usdcOf(address: string): Promise<bigint>

@@ -114,7 +114,7 @@ export type SpentPayment = Omit<OpenPayment, 'request'>
 /** What counts against a new payment. */
 export interface SpentBook {
   open: readonly SpentPayment[]
-  /** Of yesterday and today. One may be the sum of several that were signed more than an hour before the new payment. */
+  /** Ended payments of yesterday and today. One entry may sum up several that were signed more than an hour before the new payment. */
   ended: readonly Spending[]
 }
 
