@@ -6,7 +6,7 @@ import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { returnPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
-import { CodeField, codeIn, isCodeError } from '../ui/code-field.tsx'
+import { CodeField, codeIn } from '../ui/code-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { textOf } from '../ui/form-values.ts'
@@ -55,7 +55,7 @@ export function Component() {
             )}
           </Field>
           {hasCode && <CodeField error={login.error} autoFocus />}
-          {!asksForCode(login.error) && !isCodeError(login.error) && <FormError error={login.error} fields={[]} />}
+          {!asksForCode(login.error) && <FormError error={login.error} fields={['code']} />}
           <Button type="submit" loading={login.isPending}>
             Log in
           </Button>

@@ -3,8 +3,9 @@ import { BarChartIcon } from '@radix-ui/react-icons'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
+import { Navigate, Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { useParameters } from '../ui/address-filter.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
@@ -23,18 +24,17 @@ const NO_TRIALS = { trials: 'no' }
 
 /** Roles without APIs begin at the payments. */
 export function Component() {
-  const { role } = useLauna()
-  return role === 'owner' || role === 'developer' ? <OverviewPage /> : <Navigate to="/settlements" replace />
+  const { builds } = useLauna()
+  return builds ? <OverviewPage /> : <Navigate to="/settlements" replace />
 }
 
 function OverviewPage() {
   const { client, environment } = useLauna()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, show] = useParameters()
   const period = periodOf(parameters)
   const withoutTrials = environment === 'development' && parameters.get('trials') === 'no'
   const overview = useQuery(overviewQuery(client, period, withoutTrials))
   const apis = useQuery(namedApisQuery(client))
-  const show = (next: Record<string, string>) => setParameters(next, { replace: true })
   // Show the period that the seller has chosen, even if nothing was sold in it.
   const isShown =
     ['days', 'from', 'trials'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))

@@ -1,4 +1,3 @@
-import { ConflictError } from '@launa/sdk'
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +32,6 @@ export function Component() {
   })
   if (state.kind === 'open') return <Navigate to="/" replace />
   const { error } = signup
-  const taken = error instanceof ConflictError ? 'There is an account with this e-mail already.' : undefined
   return (
     <>
       <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
@@ -50,7 +48,7 @@ export function Component() {
           <Field
             label="E-mail"
             hint="We send a link to it that you confirm it with."
-            error={taken ?? fieldError(error, 'email')}
+            error={fieldError(error, 'email')}
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
           </Field>
@@ -71,7 +69,7 @@ export function Component() {
               </span>
             </Flex>
           </Text>
-          {!taken && <FormError error={error} fields={FIELDS} />}
+          <FormError error={error} fields={FIELDS} />
           <Button type="submit" loading={signup.isPending}>
             Create the account
           </Button>

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, NotFoundError, TimeoutError } from '@launa/sdk'
+import { ApiError, ConnectionError, type ErrorDetail, NotFoundError, TimeoutError } from '@launa/sdk'
 import { CHANGED_MEANWHILE } from '../api/changed-meanwhile.ts'
 
 /** An error in words for the seller. */
@@ -18,12 +18,33 @@ export function errorReference(error: unknown): string | undefined {
   return error.requestId === undefined ? error.code : `${error.code} · request ${error.requestId}`
 }
 
+/** Refusals about one field that they name by their code, and not in their details. */
+const FIELD_CODES: Readonly<Record<string, ErrorDetail>> = {
+  email_already_registered: { path: 'email', message: 'There is an account with this e-mail already.' },
+  endpoint_already_exists: { path: 'path_pattern', message: 'This method and path is sold already.' },
+  slug_already_exists: { path: 'slug', message: 'Another API has this name already.' },
+  wrong_code: { path: 'code', message: 'Wrong, or used before.' },
+}
+
 /** The error in a field, by its dotted path (`accepts.0.amount`). */
 export function fieldError(error: unknown, path: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return error.details.find(
-    (detail) => detail.path === path || detail.path.startsWith(`${path}.`) || detail.path.startsWith(`${path}/`),
-  )?.message
+  return fieldErrors(error).find((detail) => isWithin(path, detail.path))?.message
+}
+
+/** Whether these fields show all of an error. */
+export function isShownBy(error: unknown, fields: readonly string[]): boolean {
+  const details = fieldErrors(error)
+  return details.length > 0 && details.every(({ path }) => fields.some((field) => isWithin(field, path)))
+}
+
+function fieldErrors(error: unknown): readonly ErrorDetail[] {
+  if (!(error instanceof ApiError)) return []
+  const known = FIELD_CODES[error.code]
+  return known ? [known] : error.details
+}
+
+function isWithin(field: string, path: string): boolean {
+  return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}/`)
 }
 
 /** A message of the service, as people write. */

@@ -1,5 +1,6 @@
 import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
 import { Grid, Text } from '@radix-ui/themes'
+import { readTexts, useAddressFilter } from '../../ui/address-filter.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { Difference } from '../../ui/difference.tsx'
@@ -14,7 +15,6 @@ import { useList } from '../api/use-list.ts'
 import { ClearFilters, List } from './list.tsx'
 import './operators.css'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
-import { useFilter } from './use-filter.ts'
 
 const TARGET_KINDS = [
   ...KIND_OPTIONS,
@@ -80,9 +80,11 @@ function Changes({ record: { changes } }: { record: LogRecord }) {
   )
 }
 
+const readFilter = readTexts('operator', 'kind', 'target')
+
 export function Component() {
   const { api } = useOperator()
-  const { filter, change, clear, isNarrowed } = useFilter(['operator', 'kind', 'target'])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const operator = useSettled(filter.operator).trim()
   const target = useSettled(filter.target).trim()
   const { query, rows } = useList({

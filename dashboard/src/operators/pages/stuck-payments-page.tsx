@@ -1,6 +1,7 @@
 import { QuestionMarkCircledIcon } from '@radix-ui/react-icons'
 import { Code, Grid, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
+import { readTexts, useAddressFilter } from '../../ui/address-filter.ts'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -16,7 +17,6 @@ import { useList } from '../api/use-list.ts'
 import { List } from './list.tsx'
 import './operators.css'
 import { STUCK_KINDS, STUCK_OPTIONS } from './stuck-payments/stuck-kinds.ts'
-import { useFilter } from './use-filter.ts'
 
 const column = columnsOf<StuckPayment>()
 
@@ -70,9 +70,11 @@ const columns = [
   }),
 ]
 
+const readFilter = readTexts('kind', 'network', 'account')
+
 export function Component() {
   const { api } = useOperator()
-  const { filter, change } = useFilter(['kind', 'network', 'account'])
+  const { filter, change } = useAddressFilter(readFilter)
   const kind = (STUCK_OPTIONS.find(({ value }) => value === filter.kind)?.value ?? 'unknown') satisfies StuckKind
   const network = useSettled(filter.network).trim()
   const account = useSettled(filter.account).trim()

@@ -1,6 +1,7 @@
 import { StopIcon } from '@radix-ui/react-icons'
 import { Button, Grid } from '@radix-ui/themes'
 import { useState } from 'react'
+import { readTexts, useAddressFilter } from '../../ui/address-filter.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +16,6 @@ import './operators.css'
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
 import { SuspensionsTable } from './suspensions/suspensions-table.tsx'
-import { useFilter } from './use-filter.ts'
 
 const STATES = [
   { value: 'open', text: 'Open' },
@@ -27,9 +27,11 @@ const STATES = [
 const LOOK_EVERY = 3_000
 const lookEvery = (rows: readonly Suspension[]) => (rows.some((row) => row.in_force_at === null) ? LOOK_EVERY : false)
 
+const readFilter = readTexts('kind', 'target', 'state')
+
 export function Component() {
   const { api, operator } = useOperator()
-  const { filter, change, clear, isNarrowed } = useFilter(['kind', 'target', 'state'])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const [suspending, setSuspending] = useState(false)
   const target = useSettled(filter.target)
   const { query, rows } = useList({

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
-import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
+import { CodeField, codeIn } from '../../ui/code-field.tsx'
 import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -54,7 +54,7 @@ export function ChangePassword() {
           )}
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
-        {!isCodeError(change.error) && <FormError error={change.error} fields={['new_password']} />}
+        <FormError error={change.error} fields={['new_password', 'code']} />
         <Button type="submit" variant="soft" loading={change.isPending}>
           Change the password
         </Button>

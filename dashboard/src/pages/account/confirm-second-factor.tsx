@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { textOf } from '../../ui/form-values.ts'
@@ -54,7 +54,7 @@ export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFac
           <CopyField value={begun.secret} label="the secret" />
         </div>
         <CodeField error={confirm.error} recovery={false} autoFocus />
-        {!isCodeError(confirm.error) && <FormError error={confirm.error} fields={[]} />}
+        <FormError error={confirm.error} fields={['code']} />
         <Flex gap="3">
           <Button type="submit" loading={confirm.isPending}>
             Switch it on

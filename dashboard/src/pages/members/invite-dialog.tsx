@@ -2,7 +2,7 @@ import { TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
       {needsCode && <CodeField error={inviting.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(inviting.error)) && <FormError error={inviting.error} fields={['email']} />}
+      <FormError error={inviting.error} fields={['email', 'code']} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import type { Member } from '@launa/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -33,7 +33,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     >
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
       {needsCode && <CodeField error={change.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(change.error)) && <FormError error={change.error} fields={[]} />}
+      <FormError error={change.error} fields={['code']} />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
 import { LoadingRows } from '../../../ui/loading.tsx'
+import { counted } from '../../../ui/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
@@ -113,8 +114,4 @@ function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string,
   return new Map(
     rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
