@@ -62,7 +62,10 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
     summary: 'https origin of another host to which redirects are sold; may be given more than once',
     repeats: true,
   },
-  { flags: '--publish-owner-email', summary: 'publish the confirmed address of the account when there is no contact; the default' },
+  {
+    flags: '--publish-owner-email',
+    summary: 'publish the confirmed address of the account when there is no contact; the default',
+  },
   { flags: '--no-publish-owner-email', summary: 'keep it private' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
   { flags: '--service-name <name>', summary: 'name in x402 catalogues, 32 characters at most' },

@@ -205,7 +205,7 @@ describe('a member', () => {
 
   it('gets no answer that another member was given under the same Idempotency-Key', async () => {
     const owner = await signUp(plane)
-    const { member } = await memberOf(owner, 'developer')
+    const { member } = await memberOf(plane, owner, 'developer')
     const headers = { 'idempotency-key': randomUUID() }
     const body = { name: 'k', scopes: ['payee:write'] }
     const made = await owner.call<{ key: string }>('POST', '/auth/api-keys', { headers, body })
@@ -219,7 +219,7 @@ describe('a member', () => {
 
   it('changes its own settings with its own login alone', async () => {
     const owner = await signUp(plane)
-    const { person, member } = await memberOf(owner, 'owner')
+    const { person, member } = await memberOf(plane, owner, 'owner')
     const body = { publish_owner_email: false }
     expect(await member.call('PUT', '/auth/me', { body })).toMatchObject({
       status: 403,
