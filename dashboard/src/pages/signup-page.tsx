@@ -5,11 +5,11 @@ import { Navigate, Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
 import { useSession } from '../session/session.tsx'
-import { fieldError } from '../ui/error-text.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { textOf, textOrNull } from '../ui/form-values.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { textOf, textOrNull } from '../ui/fields/form-values.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { fieldError } from '../ui/text/error-text.ts'
 
 const FIELDS = ['name', 'email', 'password']
 

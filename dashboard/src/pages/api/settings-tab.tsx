@@ -1,6 +1,6 @@
 import { Flex } from '@radix-ui/themes'
 import { useLauna } from '../../api/api-provider.tsx'
-import { JsonView } from '../../ui/json-view.tsx'
+import { JsonView } from '../../ui/data/json-view.tsx'
 import { useApi } from './api-page.tsx'
 import { ApiForm } from './settings/api-form.tsx'
 import { DangerZone } from './settings/danger-zone.tsx'

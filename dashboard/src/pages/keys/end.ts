@@ -1,4 +1,4 @@
-import { isDay, localMidnight } from '../../ui/time-text.ts'
+import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
 /** When a key ends: never, after some days, or with a day (`2026-12-31`) on the seller's clock. */
 export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@launa/sdk'
-import { isDay } from '../../ui/time-text.ts'
+import { isDay } from '../../ui/text/time-text.ts'
 
 /** Days that end with `until`, a UTC day such as `2026-01-31`, or with today. */
 export interface Period {

@@ -1,5 +1,5 @@
 import type { QueryOf, Settlement } from '@launa/sdk'
-import { isDay, localMidnight } from '../../ui/time-text.ts'
+import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
 export type Status = Settlement['status']
 

@@ -1,5 +1,5 @@
 import type { Api, ApiKey, Domain, PayableEndpoints, Webhook } from '@launa/sdk'
-import { counted } from '../../../ui/numbers.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where it is done. */
 export interface CheckItem {

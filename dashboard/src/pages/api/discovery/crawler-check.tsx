@@ -5,8 +5,8 @@ import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { counted } from '../../../ui/numbers.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** Milliseconds for all of a check. */
 const LONGEST_CHECK = 60_000

@@ -1,8 +1,8 @@
 import type { Discovery } from '@launa/sdk'
 import { Card, DataList, Heading, Text } from '@radix-ui/themes'
 import { Fragment } from 'react'
-import { CopyField } from '../../../ui/copy-field.tsx'
-import { counted, countText } from '../../../ui/numbers.ts'
+import { CopyField } from '../../../ui/data/copy-field.tsx'
+import { counted, countText } from '../../../ui/text/numbers.ts'
 
 /** Where the documents are that buyers and crawlers read. */
 export function Documents({ discovery }: { discovery: Discovery }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed } from '../../../ui/address-filter.ts'
+import { isNarrowed } from '../../../ui/fields/address-filter.ts'
 import { boundProblem, queryOf, readFilter } from './endpoint-filter.ts'
 
 describe('the filter of endpoints', () => {

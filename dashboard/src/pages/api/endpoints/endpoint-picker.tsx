@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { rowsOf } from '../../../api/rows-of.ts'
-import { Field } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { listedEndpointsQuery, SERVED } from '../endpoints-query.ts'
 
 /** The served endpoints of an API for a choice, and a search in them where they are many. */

@@ -1,8 +1,8 @@
 import { Button, Grid, TextField } from '@radix-ui/themes'
-import { isNarrowed } from '../../../ui/address-filter.ts'
-import { Choice } from '../../../ui/choice.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextFilter } from '../../../ui/text-filter.tsx'
+import { isNarrowed } from '../../../ui/fields/address-filter.ts'
+import { Choice } from '../../../ui/fields/choice.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextFilter } from '../../../ui/fields/text-filter.tsx'
 import { boundProblem, type EndpointFilter, METHODS } from './endpoint-filter.ts'
 
 export function Filters(props: {

@@ -2,8 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { AlertDialog, Badge, Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { counted } from '../../../ui/numbers.ts'
-import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { useReturnFocus } from '../../../ui/dialogs/return-focus.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** Words for what is known of an endpoint's terms. */
 export const PAYABLE = {

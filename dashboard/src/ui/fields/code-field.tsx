@@ -1,5 +1,5 @@
 import { TextField } from '@radix-ui/themes'
-import { fieldError } from './error-text.ts'
+import { fieldError } from '../text/error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
