@@ -80,9 +80,6 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
 /** The documents that are no part of the menu, as a pattern: `docs/decisions.md` leads to each. */
 export const BESIDE = '{*,*/*}/DECISIONS.md'
 
-/** Documents that no help page shows. */
-export const EXCLUDED: readonly string[] = []
-
 /** Where a document is among the help pages: `docs/operating/install.md` at `/help/operating/install.html`. */
 export function pathOf(file: string): string {
   return `/help/${file

@@ -1,6 +1,6 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { ErrorState } from './error-state.tsx'
+import { ErrorState } from '../states/error-state.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /** Asks before an action that cannot be undone. Stays open during the action, and after its failure. */

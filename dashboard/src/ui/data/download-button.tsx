@@ -2,8 +2,8 @@ import { DownloadIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from './error-text.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../states/toast.tsx'
+import { errorText } from '../text/error-text.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from '@radix-ui/react-icons'
 import { IconButton, Tooltip } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
-import { useToast } from './toast.tsx'
+import { useToast } from '../states/toast.tsx'
 
 /** Milliseconds for which a copy is confirmed. */
 const CONFIRMED_FOR = 2_000

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { environmentIn } from '../environment/environment-address.ts'
+import { environmentIn } from '../../environment/environment-address.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
 /** The state of a navigation after a saved form: no edits are left to guard. */

@@ -11,6 +11,11 @@ export function countText(count: number): string {
   return COUNT.format(count)
 }
 
+/** A count with its noun: `1 endpoint`, `1,200 endpoints`. */
+export function counted(count: number, noun: string): string {
+  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** A share from 0 to 1, such as `12.5%`; a dash where there is none. */
 export function percentText(share: number | null): string {
   return share === null ? '–' : PERCENT.format(share)

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { Link } from 'react-router'
+import { PageHeader } from '../layout/page-header.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { PageHeader } from './page-header.tsx'
 
 export function PageNotFound() {
   return (

@@ -1,7 +1,7 @@
 import type { Suspension } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Callout } from '@radix-ui/themes'
-import { Time } from './time.tsx'
+import { Time } from '../text/time.tsx'
 
 /** What is not sold, by the kind of the suspension. */
 const UNSOLD: Readonly<Record<Suspension['kind'], string>> = {

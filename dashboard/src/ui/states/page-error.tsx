@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
+import { PageHeader } from '../layout/page-header.tsx'
 import { ErrorState } from './error-state.tsx'
-import { PageHeader } from './page-header.tsx'
 
 /** A page that broke, or whose file could not be loaded (a new version may have been installed meanwhile). */
 export function PageError() {

@@ -1,6 +1,5 @@
-import { ApiError } from '@launa/sdk'
 import { TextField } from '@radix-ui/themes'
-import { fieldError } from './error-text.ts'
+import { fieldError } from '../text/error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
@@ -13,14 +12,9 @@ export function CodeField(props: {
   onValue?: (code: string) => void
 }) {
   const { error, recovery = true, autoFocus, value, onValue } = props
-  const isWrong = error instanceof ApiError && error.code === 'wrong_code'
   const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
   return (
-    <Field
-      label="Code"
-      hint={hint}
-      error={fieldError(error, 'code') ?? (isWrong ? 'Wrong, or used before.' : undefined)}
-    >
+    <Field label="Code" hint={hint} error={fieldError(error, 'code')}>
       {(control) => (
         <TextField.Root
           {...control}
@@ -42,9 +36,4 @@ export function CodeField(props: {
 export function codeIn(form: FormData): { code?: string } {
   const code = textOf(form, 'code').trim()
   return code ? { code } : {}
-}
-
-/** Whether the field shows an error itself. */
-export function isCodeError(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'wrong_code'
 }

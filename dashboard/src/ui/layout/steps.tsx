@@ -1,6 +1,6 @@
 import { Text } from '@radix-ui/themes'
 import './steps.css'
-import { Time } from './time.tsx'
+import { Time } from '../text/time.tsx'
 
 export type Mood = 'good' | 'plain' | 'open'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex, Text } from '@radix-ui/themes'
-import { errorReference, errorText } from './error-text.ts'
+import { errorReference, errorText } from '../text/error-text.ts'
 
 /** Shown in place of content that could not be loaded, or of a failed action. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
