@@ -255,9 +255,9 @@ function watchedJournal(): WatchedJournal {
   }
   const journal: PaymentJournal = {
     ...inner,
-    begin: (payment, check) =>
+    begin: (payment, check, options) =>
       step(`begin ${ids.length + 1}`, async () => {
-        const begun = await inner.begin(payment, check)
+        const begun = await inner.begin(payment, check, options)
         ids.push(begun.id)
         return begun
       }),
