@@ -10,6 +10,7 @@ import {
   PaymentRefusedError,
   type PaymentTerms,
   PaymentUncertainError,
+  PurchaseEndedError,
   type SpendingPolicy,
   SpendingPolicyError,
 } from '../typescript/src/buyer/index.ts'
@@ -94,6 +95,9 @@ export type Told =
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
+      /** The end and the transaction of a purchase that was paid. */
+      ended_at?: string
+      transaction?: string
     }
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
@@ -202,6 +206,10 @@ class Player {
 
   #failure(error: PaymentError): Told {
     if (error instanceof SpendingPolicyError) return { error: error.code, reasons: error.reasons }
+    if (error instanceof PurchaseEndedError) {
+      const { code, endedAt, transaction } = error
+      return { error: code, ended_at: endedAt, ...(transaction !== null && { transaction }) }
+    }
     const sent = error instanceof PaymentRefusedError || error instanceof PaymentUncertainError ? error : undefined
     return {
       error: String(error.code),
