@@ -208,7 +208,7 @@ class Player {
     if (error instanceof SpendingPolicyError) return { error: error.code, reasons: error.reasons }
     if (error instanceof PurchaseEndedError) {
       const { code, endedAt, transaction } = error
-      return { error: code, ended_at: endedAt, ...(transaction !== null && { transaction }) }
+      return { error: code, ended_at: endedAt, ...(transaction && { transaction }) }
     }
     const sent = error instanceof PaymentRefusedError || error instanceof PaymentUncertainError ? error : undefined
     return {
