@@ -3,7 +3,7 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
 import { BUYER_REASONS } from '../../domain/payments/buyer-reasons.ts'
 import { NOT_PUBLIC_ADDRESSES } from './addresses.ts'
-import { LIMITS, WITHDRAWAL_LIMITS } from './limits.ts'
+import { LIMITS } from './limits.ts'
 
 /** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
 export interface Fact {
@@ -47,15 +47,8 @@ export const FACTS: readonly Fact[] = [
     about: 'The ranges of addresses that are not of the public Internet, by family.',
     value: NOT_PUBLIC_ADDRESSES,
   },
-  ...factsOf(LIMITS),
+  ...Object.entries(LIMITS).map(([name, [about, value]]) => ({ name, about, value })),
 ]
-
-/** Those of the TypeScript SDK alone. */
-export const TYPESCRIPT_FACTS: readonly Fact[] = factsOf(WITHDRAWAL_LIMITS)
-
-function factsOf(limits: typeof LIMITS): Fact[] {
-  return Object.entries(limits).map(([name, [about, value]]) => ({ name, about, value }))
-}
 
 function codesThatMean(meaning: PaymentMeaning): ReadonlySet<string> {
   const codes = Object.entries(ERRORS).filter(([, error]) => 'payment' in error && error.payment === meaning)

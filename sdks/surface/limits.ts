@@ -57,15 +57,3 @@ export const LIMITS: Limits = {
   longestKeyFileBytes: ['The most bytes of a file with a key. A key has 66, a keystore about 500.', 16_384],
   keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
 }
-
-/** The limits of withdrawals. Only the TypeScript SDK withdraws. */
-export const WITHDRAWAL_LIMITS: Limits = {
-  mostWithdrawGas: ['The gas limit of one step of a withdrawal, several times the usual amount.', 300_000],
-  mostWithdrawFeeWei: [
-    'The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything.',
-    10_000_000_000_000_000,
-  ],
-  longestBlockWaitSeconds: ['Seconds. If a transaction is in no block by then, the next call goes on.', 120],
-  nodeTimeoutSeconds: ['Seconds for the whole answer of a chain’s node.', 10],
-  longestNodeAnswerBytes: ['The most bytes of the answer of a node. A block names all its transactions.', 4_194_304],
-}

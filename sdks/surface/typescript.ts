@@ -1,7 +1,7 @@
 import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, operationsOf } from './contract.ts'
 import { ERROR_CLASSES } from './error-classes.ts'
-import { FACTS, type Fact, isOfLists, TYPESCRIPT_FACTS } from './facts.ts'
+import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs, upperCased } from './text.ts'
@@ -24,7 +24,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
 }
 
 function factsFile(): string {
-  return `${HEADER}${[...FACTS, ...TYPESCRIPT_FACTS].map((fact) => `\n${comment([fact.about], '')}export const ${factText(fact)}\n`).join('')}`
+  return `${HEADER}${FACTS.map((fact) => `\n${comment([fact.about], '')}export const ${factText(fact)}\n`).join('')}`
 }
 
 function factText({ name, value }: Fact): string {

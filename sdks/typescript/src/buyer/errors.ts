@@ -46,11 +46,6 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** The chain did not return money from a payment channel. The same call continues where this one has stopped. */
-export class WithdrawalError extends PaymentError {
-  override readonly code = 'withdrawal_failed'
-}
-
 /** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean

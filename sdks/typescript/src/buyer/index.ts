@@ -16,8 +16,7 @@ export {
   type RefundOptions,
 } from './buyer.ts'
 export { fileChannels } from './channels/file-store.ts'
-export type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
-export { type ChannelState, type ChannelStore, memoryChannels } from './channels/store.ts'
+export { type ChannelState, type ChannelStore, type KeptChannel, memoryChannels } from './channels/store.ts'
 export {
   AddressRefusedError,
   JournalError,
@@ -26,7 +25,6 @@ export {
   SpendingPolicyError,
   TermsChangedError,
   UnreadableTermsError,
-  WithdrawalError,
 } from './errors.ts'
 export type {
   EndedPayment,

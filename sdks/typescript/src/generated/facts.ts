@@ -195,18 +195,3 @@ export const LONGEST_KEY_FILE_BYTES = 16384
 
 /** Seconds for a command that prints the key: a keyring may ask its owner first. */
 export const KEY_COMMAND_SECONDS = 60
-
-/** The gas limit of one step of a withdrawal, several times the usual amount. */
-export const MOST_WITHDRAW_GAS = 300000
-
-/** The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything. */
-export const MOST_WITHDRAW_FEE_WEI = 10000000000000000
-
-/** Seconds. If a transaction is in no block by then, the next call goes on. */
-export const LONGEST_BLOCK_WAIT_SECONDS = 120
-
-/** Seconds for the whole answer of a chain’s node. */
-export const NODE_TIMEOUT_SECONDS = 10
-
-/** The most bytes of the answer of a node. A block names all its transactions. */
-export const LONGEST_NODE_ANSWER_BYTES = 4194304

@@ -11,9 +11,16 @@ import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
-import { type ChannelPin, type ChannelState, type ChannelStore, keptChannelId, memoryChannels, pinId } from './store.ts'
+import {
+  type ChannelPin,
+  type ChannelState,
+  type ChannelStore,
+  type KeptChannel,
+  keptChannelId,
+  memoryChannels,
+  pinId,
+} from './store.ts'
 
 /** The refusals that tell a buyer that its view of the channel differs from the seller's. */
 const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
@@ -73,31 +80,6 @@ export class Channels {
   async kept(): Promise<KeptChannel[]> {
     const own = ({ config }: KeptChannel) => config.payer.toLowerCase() === this.#account.address.toLowerCase()
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
-  }
-
-  /** Takes the next step of a withdrawal, and stores the remaining balance when the withdrawal is complete. */
-  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
-    const endTurn = await this.turn(channel.id, options.signal)
-    try {
-      // Loaded late: few callers need it, and it brings a client of a chain's node.
-      const { withdrawFrom } = await import('./withdraw.ts')
-      const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
-      if (withdrawal.state !== 'withdrawn') return withdrawal
-      // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
-      await this.#setBalance(channel.id, balance).catch(() => undefined)
-      return withdrawal
-    } finally {
-      endTurn()
-    }
-  }
-
-  /**
-   * A chain's node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
-   * voucher.
-   */
-  async #setBalance(id: string, balance: bigint): Promise<void> {
-    const state = (await this.state(id)) ?? {}
-    await this.#store.set(id, { ...state, balance: balance.toString() })
   }
 
   /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */

@@ -2,7 +2,7 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import type { OpenPayment, SpentPayment } from '../journal/journal.ts'
 import { readHeader } from '../terms/payment-header.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
-import type { ChannelConfig } from './kept-channel.ts'
+import type { ChannelConfig } from './store.ts'
 
 /* What can be read of payments of channels without the packages that sign them. */
 
