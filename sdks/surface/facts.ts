@@ -14,6 +14,11 @@ export interface Fact {
   value: number | string | ReadonlySet<string> | Readonly<Record<string, string | readonly string[]>>
 }
 
+const MISCOUNTED = [
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+]
+
 export const FACTS: readonly Fact[] = [
   {
     name: 'askAgain',
@@ -41,6 +46,25 @@ export const FACTS: readonly Fact[] = [
     about: 'Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network.',
     // The SDKs compare addresses without case, which those of Solana have.
     value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
+  },
+  {
+    name: 'miscounted',
+    about: 'The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them.',
+    value: new Set(MISCOUNTED),
+  },
+  {
+    name: 'outOfStep',
+    about: 'The refusals that tell a buyer that its view of the channel differs from the seller’s.',
+    value: new Set([...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']),
+  },
+  {
+    name: 'reservedHeaders',
+    about: 'The headers of the control plane’s clients themselves, and those of the connection.',
+    value: new Set([
+      ...['accept', 'accept-encoding', 'authorization', 'content-length', 'content-type', 'host', 'idempotency-key'],
+      ...['if-match', 'user-agent', 'x-api-key', 'x-svc-environment'],
+      ...['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+    ]),
   },
   {
     name: 'notPublicAddresses',

@@ -49,6 +49,10 @@ export const LIMITS: Limits = {
     'Seconds. After this time, the buyer of a channel can take the deposit back without the seller.',
     2_592_000,
   ],
+  usualWithdrawDelaySeconds: ['Seconds of that delay where a seller names none (x402, batch-settlement on EVM).', 900],
+  pricesPerDeposit: ['The prices that a deposit covers where a seller names no amount.', 5],
+  addressSeconds: ['Seconds for which a name keeps its addresses. This is longer than a purchase takes.', 600],
+  mostAddresses: ['The most names that keep their addresses.', 256],
   mostKeystoreBytes: [
     'The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB.',
     1_073_741_824,
@@ -56,4 +60,8 @@ export const LIMITS: Limits = {
   mostKeystoreRounds: ['The most rounds of the key derivation of a keystore.', 10_000_000],
   longestKeyFileBytes: ['The most bytes of a file with a key. A key has 66, a keystore about 500.', 16_384],
   keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
+  keyOutputSeconds: [
+    'Seconds for the output of such a command after its end: a program in the background, such as an agent, may hold it open.',
+    1,
+  ],
 }

@@ -3,6 +3,7 @@ import { type Contract, operationsOf } from './contract.ts'
 import { ERROR_CLASSES } from './error-classes.ts'
 import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { REFUSALS } from './refusals.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs, upperCased } from './text.ts'
 
@@ -16,6 +17,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
   return {
     'facts.ts': factsFile(),
     'api-errors.ts': errorsFile(),
+    'refusals.ts': refusalsFile(),
     'scopes.ts': scopesFile(),
     'webhook-events.ts': eventsFile(contract),
     'resources.ts': resourcesFile(resources),
@@ -55,6 +57,17 @@ function errorsFile(): string {
   return `${HEADER}import { ApiError } from '../api-error.ts'\n\n${types.join('\n')}
 /** The error for a status of the control plane. */
 export function apiErrorClass(status: number): typeof ApiError {\n${cases.join('')}  return ApiError\n}\n`
+}
+
+function refusalsFile(): string {
+  const lines = REFUSALS.map(([name, text]) => `  ${name}: ${quoted(text)},\n`)
+  return `${HEADER}
+/** Why terms are not paid. */
+export type Refusal = keyof typeof REFUSALS
+
+/** The reasons, in words for people. */
+export const REFUSALS = {\n${lines.join('')}} as const
+`
 }
 
 function eventsFile({ components }: Contract): string {

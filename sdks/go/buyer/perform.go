@@ -13,6 +13,7 @@ import (
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/network"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
 
@@ -260,7 +261,7 @@ func (p *performer) send() attemptEvent {
 	asked, err := answer.Required()
 	return attemptEvent{
 		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),
-		isBought: isBought(answer.StatusCode), isMiscount: err == nil && channels.Miscounted[asked.Error],
+		isBought: isBought(answer.StatusCode), isMiscount: err == nil && facts.Miscounted[asked.Error],
 	}
 }
 

@@ -9,7 +9,8 @@ from typing import Literal, NoReturn, TypedDict, cast
 
 import httpx
 
-from .errors import ConfigurationError, Credential
+from .error_answer import Credential
+from .errors import ConfigurationError
 
 Environment = Literal["production", "development"]
 """The two environments, which share nothing. The service calls the Sandbox `development`."""

@@ -1,6 +1,6 @@
 import { PaymentError } from '../errors.ts'
+import type { Refusal } from '../generated/refusals.ts'
 import { type Refused, refusalText } from './terms/refusal-text.ts'
-import type { Refusal } from './terms/refusals.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, SentPayment } from './terms/terms.ts'
 

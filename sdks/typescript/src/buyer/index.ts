@@ -1,3 +1,4 @@
+export type { Refusal } from '../generated/refusals.ts'
 export { abandon } from './abandon.ts'
 export {
   type BodyLimits,
@@ -46,6 +47,5 @@ export { requestUrl } from './network/purchase-url.ts'
 export { isBoughtAnswer } from './outcome.ts'
 export { type AssetPolicy, choosePayment, isAllowedHost, type SpendingPolicy } from './policy.ts'
 export { type Inspection, inspect, type Offer, type Quote } from './quote.ts'
-export type { Refusal } from './terms/refusals.ts'
 export { quoted, type SellerReason, sellerReason } from './terms/seller-text.ts'
 export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'

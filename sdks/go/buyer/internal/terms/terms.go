@@ -10,6 +10,7 @@ import (
 
 	launa "launa/sdk"
 	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/internal/facts"
 )
 
 type Terms struct {
@@ -29,12 +30,6 @@ const (
 	SchemeExact = "exact"
 	SchemeBatch = "batch-settlement"
 )
-
-// The number of requests that a deposit covers, if the seller names no other amount.
-const requestsPerDeposit = 5
-
-// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
-const defaultWithdrawDelay = 900
 
 var (
 	EVMAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
@@ -106,7 +101,7 @@ func IsWithin(t, approved Terms) bool {
 func WithdrawDelayOf(terms Terms) (int64, bool) {
 	said, isGiven := terms.Extra["withdrawDelay"]
 	if !isGiven {
-		return defaultWithdrawDelay, true
+		return facts.UsualWithdrawDelaySeconds, true
 	}
 	delay, isNumber := said.(float64)
 	if !isNumber || delay < 0 || delay >= 1<<40 || delay != float64(int64(delay)) {
@@ -121,7 +116,7 @@ func DepositFor(terms Terms) *big.Int {
 	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
 		return amount
 	}
-	return new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
+	return new(big.Int).Mul(price, big.NewInt(facts.PricesPerDeposit))
 }
 
 // Read reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted

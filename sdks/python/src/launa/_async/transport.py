@@ -15,7 +15,8 @@ import httpx
 
 from .._routes import ROUTES, OperationId
 from ..environment import Connection
-from ..errors import Credential, LaunaError, api_error_of, no_answer
+from ..error_answer import Credential, api_error_of
+from ..errors import LaunaError, no_answer
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying

@@ -24,7 +24,6 @@ from .errors import (
     JournalError as JournalError,
     PaymentRefusedError as PaymentRefusedError,
     PaymentUncertainError as PaymentUncertainError,
-    Refusal as Refusal,
     SpendingPolicyError as SpendingPolicyError,
     TermsChangedError as TermsChangedError,
     UnreadableTermsError as UnreadableTermsError,
@@ -40,6 +39,7 @@ from .policy import (
     SpendingPolicy as SpendingPolicy,
     choose_payment as choose_payment,
 )
+from .refusals import Refusal as Refusal
 from .terms.terms import PaymentTerms as PaymentTerms, Receipt as Receipt, SentPayment as SentPayment
 
 __all__ = sorted(name for name, value in globals().items() if name[0] != "_" and not _ismodule(value))

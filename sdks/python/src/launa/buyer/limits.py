@@ -10,9 +10,9 @@ from itertools import takewhile
 
 from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
-from .errors import Refusal
 from .journal.records import moment_of
 from .policy import SpendingPolicy
+from .refusals import Refusal
 
 _WITHOUT_RECEIPT = frozenset({"refused", "expired", "uncertain"})
 _WITH_RECEIPT = frozenset({"charged", "owed"})

@@ -19,7 +19,7 @@ from .._facts import (
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
-from .errors import Refusal
+from .refusals import Refusal
 from .terms.approved import is_as_approved
 from .terms.terms import PaymentTerms
 

@@ -8,12 +8,13 @@ import httpx
 
 from ..errors import InvalidArgumentError
 from .answers.required import PaymentRequired
-from .errors import Refusal, SpendingPolicyError, TermsChangedError
+from .errors import SpendingPolicyError, TermsChangedError
 from .journal.journal import PaymentJournal
 from .journal.records import OpenPayment
 from .keys.wallet import Signed, Wallet, opened_payment
 from .network.purchase_url import host_of
 from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text, signature_seconds
+from .refusals import Refusal
 from .terms.seller_text import shown
 from .terms.terms import PaymentTerms
 

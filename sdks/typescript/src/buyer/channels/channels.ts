@@ -5,13 +5,14 @@ import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/e
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { standardBase64 } from '../../fields.ts'
+import { OUT_OF_STEP, PRICES_PER_DEPOSIT, USUAL_WITHDRAW_DELAY_SECONDS } from '../../generated/facts.ts'
 import { untilAborted } from '../../world.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
-import { type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
+import { type ChannelPayload, channelOf, depositOf, isMiscount } from './payload.ts'
 import {
   type ChannelPin,
   type ChannelState,
@@ -21,14 +22,6 @@ import {
   memoryChannels,
   pinId,
 } from './store.ts'
-
-/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
-const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
-
-/** A number of prices: the deposit when the seller announces none. */
-const USUAL_DEPOSIT = 5n
-/** Seconds, where the seller says nothing (x402, batch-settlement on EVM). */
-const USUAL_DELAY = 900
 
 const AMOUNT = /^\d{1,39}$/
 
@@ -98,7 +91,8 @@ export class Channels {
     if (balance !== '0' && needed <= 0n) return undefined
     const { minDeposit } = terms.extra
     // The official scheme computes it in the same way.
-    const announced = isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : USUAL_DEPOSIT * price
+    const announced =
+      isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : BigInt(PRICES_PER_DEPOSIT) * price
     return (needed > announced ? needed : announced).toString()
   }
 
@@ -196,7 +190,7 @@ export class Channels {
   ): Promise<PaymentRequired | undefined> {
     const { type, voucher } = payload as unknown as ChannelPayload
     const id = voucher.channelId
-    const terms = OUT_OF_STEP.includes(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
+    const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
     if (!terms) return undefined
     const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
     const [charged, balance] = [channelState?.chargedCumulativeAmount, channelState?.balance]
@@ -272,7 +266,7 @@ function pinOf({ extra }: PaymentTerms): ChannelPin {
   const { receiverAuthorizer, withdrawDelay } = extra as { receiverAuthorizer?: unknown; withdrawDelay?: unknown }
   return {
     receiverAuthorizer: String(receiverAuthorizer).toLowerCase(),
-    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_DELAY,
+    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_WITHDRAW_DELAY_SECONDS,
   }
 }
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import httpx
 
-from ..errors import Refusal
+from ..refusals import Refusal
 from ..terms.terms import PaymentTerms, Receipt, SentPayment
 from .required import PaymentRequired
 
