@@ -2,10 +2,11 @@ export type { Refusal } from '../generated/refusals.ts'
 export { abandon } from './abandon.ts'
 export {
   type BodyLimits,
-  type BodyPlace,
   type BoundedBody,
+  CUT,
   type LongBodies,
   readBounded,
+  type SavedBody,
 } from './answers/bounded-body.ts'
 export { owedPayment, readPaid, type ShownAnswer, shownAnswer } from './answers/paid-answer.ts'
 export { type ShownBody, shownBody } from './answers/shown-body.ts'
@@ -40,7 +41,7 @@ export type {
 export { memoryJournal } from './journal/memory-journal.ts'
 export type { HederaKey } from './keys/hedera-key.ts'
 export { passphraseOf, privateKeyOf } from './keys/key-file.ts'
-export { decryptKeystore, encryptKeystore } from './keys/keystore.ts'
+export { decryptKeystore } from './keys/keystore.ts'
 export { gatewayFetch } from './network/loopback.ts'
 export { type Address, isLoopback, type NetworkOptions, type Resolve } from './network/network-guard.ts'
 export { requestUrl } from './network/purchase-url.ts'

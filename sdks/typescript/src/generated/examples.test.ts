@@ -1,7 +1,7 @@
 /** Generated from the examples in src by `make sdk`; do not edit. */
 import { expect, it } from 'vitest'
 import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, configurationDirectory, endOfChargeIso, etagOf, isPastCharge, isUsdc, joinImportReports, loggedFetch, lowerLimit, paymentFailure, price, priceOf, responseOf, shownText, spelledOut, spendingLimitsOf, usdcOption, usdcToAtomic, verifyWebhook } from '../index.ts'
-import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, encryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, quoted, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
+import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, quoted, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
 import { fileJournal } from '../buyer/journal/file-journal.ts'
 import { checkHost, payabilityFindings } from '../discovery/index.ts'
 
@@ -89,11 +89,6 @@ it('privateKeyOf', async () => {
 
 it('passphraseOf', async () => {
   expect(await passphraseOf({}).catch(({ name }) => name)).toEqual('ConfigurationError')
-})
-
-it('encryptKeystore', async () => {
-  const key = `0x${'42'.repeat(32)}`
-  expect(JSON.parse(await encryptKeystore(key, 'open sesame')).version).toEqual(3)
 })
 
 it('decryptKeystore', async () => {
