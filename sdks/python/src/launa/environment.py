@@ -1,7 +1,5 @@
 """The credential of a client, and the address that it calls."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The exception for an error answer of the service."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, Literal
 

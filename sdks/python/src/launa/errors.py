@@ -1,7 +1,5 @@
 """All exceptions that this package raises itself."""
 
-from __future__ import annotations
-
 import builtins
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The headers that a caller adds to a request."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -51,10 +51,6 @@ export interface PaymentRefusal extends SellerReason {
   offersOther: boolean
 }
 
-function paymentRefusalText({ text, offersOther }: PaymentRefusal): string {
-  return offersOther ? `${text}; it asks for other terms now` : text
-}
-
 /** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
 abstract class SentPaymentError extends PaymentError {
   /** A name of x402 or of the gateway; undefined for any other reason, and without a refusal. */
@@ -70,7 +66,8 @@ abstract class SentPaymentError extends PaymentError {
     payment: SentPayment,
     { refusal, owed, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean },
   ) {
-    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, options)
+    const other = refusal?.offersOther ? '; it asks for other terms now' : ''
+    super(refusal ? `${message}: ${refusal.text}${other}` : message, options)
     this.reason = refusal?.code
     this.sellerSays = refusal?.sellerSays
     this.chargeableUntil = owed ? undefined : payment.validBefore

@@ -1,7 +1,5 @@
 """Pays for requests within a policy."""
 
-from __future__ import annotations
-
 import os
 from typing import Any, Self, TypedDict, Unpack, cast
 

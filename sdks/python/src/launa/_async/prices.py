@@ -1,7 +1,5 @@
 """Prices on the networks that the service settles."""
 
-from __future__ import annotations
-
 from .. import types
 from ..price import price_of
 from ..request import RequestOptions

@@ -1,7 +1,5 @@
 """A request that is sent once, and its answer."""
 
-from __future__ import annotations
-
 import builtins
 import re
 import time

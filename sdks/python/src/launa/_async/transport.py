@@ -1,7 +1,5 @@
 """Sends one operation of the contract and returns its body."""
 
-from __future__ import annotations
-
 import builtins
 import json
 import logging

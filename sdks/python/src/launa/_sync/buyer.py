@@ -1,8 +1,6 @@
 # Generated from _async/buyer.py by `make sdk-python`; do not edit.
 """Pays for requests within a policy."""
 
-from __future__ import annotations
-
 import os
 from typing import Any, Self, TypedDict, Unpack, cast
 

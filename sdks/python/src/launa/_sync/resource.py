@@ -1,6 +1,4 @@
 # Generated from _async/resource.py by `make sdk-python`; do not edit.
-from __future__ import annotations
-
 from .transport import Transport
 
 

@@ -1,8 +1,6 @@
 # Generated from _async/send_once.py by `make sdk-python`; do not edit.
 """A request that is sent once, and its answer."""
 
-from __future__ import annotations
-
 import builtins
 import re
 import time

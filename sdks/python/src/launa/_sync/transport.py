@@ -1,8 +1,6 @@
 # Generated from _async/transport.py by `make sdk-python`; do not edit.
 """Sends one operation of the contract and returns its body."""
 
-from __future__ import annotations
-
 import builtins
 import json
 import logging

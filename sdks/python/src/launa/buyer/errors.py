@@ -1,7 +1,5 @@
 """Why a request was not paid, or may have been paid."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from ..errors import LaunaError

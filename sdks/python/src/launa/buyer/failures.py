@@ -1,7 +1,5 @@
 """The error that tells a caller how a call with a signed payment has failed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .answers.required import PaymentRequired

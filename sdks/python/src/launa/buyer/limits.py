@@ -1,8 +1,6 @@
 """The limits of a day, and hosts that take signatures without sending receipts, computed from the journal of payments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """The meaning of an answer to a signed payment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

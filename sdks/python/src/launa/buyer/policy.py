@@ -1,7 +1,5 @@
 """The limits of a buyer's spending, and the choice among a seller's terms. Both decide before anything is signed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

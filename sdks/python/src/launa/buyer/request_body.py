@@ -1,7 +1,5 @@
 """The body of a buyer's request."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 
 import httpx

@@ -1,7 +1,5 @@
 """The steps of a payment before it is sent: the policy, the signature, the journal."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import httpx

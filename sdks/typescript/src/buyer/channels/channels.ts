@@ -57,7 +57,8 @@ export class Channels {
   /** Whether a seller asks for another channel than the first deposit to it has agreed to. */
   async isChanged(terms: PaymentTerms): Promise<boolean> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
-    return pin !== undefined && !isSamePin(pin, pinOf(terms))
+    const { receiverAuthorizer, withdrawDelay } = pinOf(terms)
+    return pin !== undefined && (pin.receiverAuthorizer !== receiverAuthorizer || pin.withdrawDelay !== withdrawDelay)
   }
 
   /** Stores which channel is the seller's once a deposit was made, and the data for a withdrawal without the seller. */
@@ -268,10 +269,6 @@ function pinOf({ extra }: PaymentTerms): ChannelPin {
     receiverAuthorizer: String(receiverAuthorizer).toLowerCase(),
     withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_WITHDRAW_DELAY_SECONDS,
   }
-}
-
-function isSamePin(a: ChannelPin, b: ChannelPin): boolean {
-  return a.receiverAuthorizer === b.receiverAuthorizer && a.withdrawDelay === b.withdrawDelay
 }
 
 function isAmount(value: unknown): value is string {

@@ -47,20 +47,13 @@ async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Ar
   const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_KEYSTORE_BYTES
   if (!isAllowed || dklen !== KEY_BYTES)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return scrypt(passphrase, bytesOf(salt), { n, r, p })
+  const options = { N: n, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
+  const bytes = bytesOf(salt)
+  return derived((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1
-}
-
-function scrypt(
-  passphrase: string,
-  salt: Uint8Array,
-  { n: N, r, p }: { n: number; r: number; p: number },
-): Promise<Uint8Array> {
-  const options = { N, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
-  return derived((done) => nodeCrypto().scrypt(passphrase, salt, KEY_BYTES, options, done))
 }
 
 async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Promise<Uint8Array> {

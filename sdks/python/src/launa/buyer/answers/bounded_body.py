@@ -1,7 +1,5 @@
 """An answer with the part of its body that was read. The size is limited after decompression."""
 
-from __future__ import annotations
-
 import zlib
 from contextlib import suppress
 from typing import Any

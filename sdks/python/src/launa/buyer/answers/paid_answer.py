@@ -1,7 +1,5 @@
 """The results of a buyer's request."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,8 +1,6 @@
 """A buyer's payment channels. The official scheme signs and reads receipts. This module adds two rules: no second
 deposit while one may still arrive, and recovery of the channel's state without a node."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Stores for the state of a buyer's payment channels. The seller's refusals restore lost state."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The private key from environment variables."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat

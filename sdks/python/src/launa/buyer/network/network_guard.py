@@ -1,7 +1,5 @@
 """The hosts and addresses to which a buyer connects."""
 
-from __future__ import annotations
-
 import re
 import socket
 import time

@@ -1,7 +1,5 @@
 """Compares terms with the terms that a person approved."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

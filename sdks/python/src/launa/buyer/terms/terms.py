@@ -1,7 +1,5 @@
 """The seller's terms, the signed payment, and the receipt."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass, field
