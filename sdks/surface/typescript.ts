@@ -107,8 +107,7 @@ function routesFile(contract: Contract): string {
 function resourcesFile(resources: readonly ResourceMethods[]): string {
   const shapes = resources.flatMap(({ all }) => all.flatMap(shapesOf))
   const models = [...new Set(shapes)].sort().map((name) => `  ${name},\n`)
-  const imports = `import { list } from '../list.ts'
-import type { PageRequest } from '../page.ts'
+  const imports = `import { list, type PageRequest } from '../page.ts'
 import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
 import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'

@@ -39,7 +39,7 @@ export type {
   SpentBook,
 } from './journal/journal.ts'
 export { memoryJournal } from './journal/memory-journal.ts'
-export type { HederaKey } from './keys/hedera-key.ts'
+export type { HederaKey } from './keys/hedera.ts'
 export { passphraseOf, privateKeyOf } from './keys/key-file.ts'
 export { decryptKeystore } from './keys/keystore.ts'
 export { gatewayFetch } from './network/loopback.ts'

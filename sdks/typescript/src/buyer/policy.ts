@@ -1,5 +1,5 @@
 import { isAddress as isChecksummed } from 'viem'
-import { isUsdc } from '../accepts.ts'
+import { isSameToken, isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../generated/facts.ts'
 import type { Refusal } from '../generated/refusals.ts'
 import { isHederaEntity } from './keys/hedera.ts'
-import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'

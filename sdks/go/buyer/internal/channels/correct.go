@@ -43,7 +43,7 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	if err := c.keep(); err != nil {
 		return terms.Required{}, false, err
 	}
-	isVoucher := new(big.Int).Add(charged, terms.ValueOf(found.Terms)).Cmp(balance) <= 0
+	isVoucher := new(big.Int).Add(charged, terms.AmountOf(found.Terms.Amount)).Cmp(balance) <= 0
 	asked.Accepts = []json.RawMessage{found.Accepted}
 	return asked, isRefund || isBounded && isVoucher, nil
 }

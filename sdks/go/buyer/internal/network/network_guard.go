@@ -25,7 +25,6 @@ type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
 type AddressRefusedError struct{ Message string }
 
 func (e *AddressRefusedError) Error() string { return e.Message }

@@ -71,12 +71,6 @@ func readNames(fields Fields, t *Terms) bool {
 		fields.Read("amount", &t.Amount) && fields.Read("payTo", &t.PayTo)
 }
 
-// ValueOf returns the price of valid terms.
-func ValueOf(t Terms) *big.Int {
-	value, _ := new(big.Int).SetString(t.Amount, 10)
-	return value
-}
-
 // IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
 // payment and the deposit of a channel may be less.
 func IsWithin(t, approved Terms) bool {
@@ -112,7 +106,7 @@ func WithdrawDelayOf(terms Terms) (int64, bool) {
 
 // DepositFor returns the smallest deposit that the seller asks for, or the price of several requests.
 func DepositFor(terms Terms) *big.Int {
-	price := ValueOf(terms)
+	price := AmountOf(terms.Amount)
 	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
 		return amount
 	}
@@ -140,7 +134,6 @@ func DomainOf(terms Terms) (keys.Domain, error) {
 	return keys.Domain{Name: name, Version: version, ChainID: chain[1], VerifyingContract: terms.Asset}, nil
 }
 
-// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
 type UnreadableTermsError struct{ Message string }
 
 func (e *UnreadableTermsError) Error() string { return e.Message }
