@@ -130,10 +130,9 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
 from .. import types
 from ..request import RequestOptions
 from .colour import AsyncPages
-${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .resource import AsyncResource
-from .settlement_export import AsyncSettlementExport, async_export_settlements
+${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement
-from .transport import AsyncTransport
+from .transport import AsyncResource, AsyncTransport
 `
   const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))
   return [HEADER + imports, ...classes, clientOf(topOf(resources))].join('\n\n')

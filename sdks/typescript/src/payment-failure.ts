@@ -1,3 +1,4 @@
+import type { PaymentUncertainError, SpendingPolicyError } from './buyer/errors.ts'
 import { CLOCK_SLACK } from './buyer/journal/journal.ts'
 import type { PaymentError, PaymentErrorCode } from './errors.ts'
 
@@ -18,15 +19,9 @@ export interface PaymentFailure {
   resume?: string
 }
 
-/** The buyer's errors. Only the errors about a signed payment have these fields. */
-type Fields = PaymentError & {
-  reasons?: readonly string[]
-  payment?: { id: string | undefined }
-  chargeableUntil?: number
-  refused?: boolean
-  owed?: boolean
-  sellerSays?: string
-}
+/** The buyer's errors. Each has some of these fields. */
+type Fields = PaymentError &
+  Partial<Pick<SpendingPolicyError, 'reasons'> & Omit<PaymentUncertainError, keyof PaymentError>>
 
 /**
  * The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay.

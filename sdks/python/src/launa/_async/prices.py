@@ -3,7 +3,7 @@
 from .. import types
 from ..price import price_of
 from ..request import RequestOptions
-from .resource import AsyncResource
+from .transport import AsyncResource
 
 
 class AsyncPrices(AsyncResource):

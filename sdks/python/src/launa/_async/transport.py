@@ -132,3 +132,10 @@ def _read_answer(operation: OperationId, response: httpx.Response, credential: C
     if not isinstance(answer, dict):
         return failed('{"error": "the answer is not the JSON that was expected"}')
     return answered(model.from_dict(answer), response)
+
+
+class AsyncResource:
+    """Holds the transport that the operations of a resource share."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport

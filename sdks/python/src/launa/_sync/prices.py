@@ -4,7 +4,7 @@
 from .. import types
 from ..price import price_of
 from ..request import RequestOptions
-from .resource import Resource
+from .transport import Resource
 
 
 class Prices(Resource):

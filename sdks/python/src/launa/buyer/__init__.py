@@ -10,11 +10,11 @@ from .._sync.guard import gateway_client as gateway_client
 from .._sync.inspect import inspect as inspect
 from .abandon import abandon as abandon
 from .answers.paid_answer import Inspection as Inspection, Offer as Offer, PaidResponse as PaidResponse, Quote as Quote
-from .channels.kept_channel import KeptChannel as KeptChannel
 from .channels.store import (
     ChannelState as ChannelState,
     ChannelStore as ChannelStore,
     FileChannels as FileChannels,
+    KeptChannel as KeptChannel,
     ListedChannels as ListedChannels,
     MemoryChannels as MemoryChannels,
 )

@@ -7,9 +7,8 @@ from .attempt import Failure
 from .errors import PaymentRefusedError, PaymentUncertainError
 from .outcome import Outcome
 from .policy import terms_of
-from .terms.approved import is_as_approved
 from .terms.seller_text import SellerReason, seller_reason
-from .terms.terms import Receipt, SentPayment
+from .terms.terms import Receipt, SentPayment, is_as_approved
 
 
 def failure_of(

@@ -18,8 +18,7 @@ from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
 from .refusals import Refusal
-from .terms.approved import is_as_approved
-from .terms.terms import PaymentTerms
+from .terms.terms import PaymentTerms, is_as_approved
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
 _HEDERA_ENTITY = re.compile(r"0\.0\.(0|[1-9][0-9]{0,18})")

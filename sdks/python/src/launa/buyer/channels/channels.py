@@ -28,11 +28,9 @@ from ..answers.required import PaymentRequired
 from ..errors import PaymentUncertainError, UnreadableTermsError
 from ..journal.records import OpenPayment
 from ..keys.key_signer import KeySigner
-from ..terms.approved import channel_side
-from ..terms.terms import PaymentTerms, Receipt
-from .kept_channel import KeptChannel
+from ..terms.terms import PaymentTerms, Receipt, channel_side
 from .payload import BATCH_SETTLEMENT, ChannelPayment, channel_payment_of, unsigned_payload
-from .store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
+from .store import UNANSWERED, ChannelState, ChannelStore, KeptChannel, ListedChannels, MemoryChannels, is_amount
 
 
 class Channels:
