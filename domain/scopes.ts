@@ -40,14 +40,7 @@ export const SCOPE_PRESETS: Readonly<Record<ScopePreset, readonly Scope[]>> = {
 }
 
 /** What only people may do, by their roles. No API key has these. */
-export const PERSON_SCOPES = [
-  'keys:read',
-  'keys:write',
-  'members:read',
-  'members:write',
-  'account:write',
-  'sandbox:use',
-] as const
+export const PERSON_SCOPES = ['keys:read', 'keys:write', 'members:read', 'members:write', 'sandbox:use'] as const
 
 export type PersonScope = (typeof PERSON_SCOPES)[number]
 

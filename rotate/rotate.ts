@@ -30,18 +30,14 @@ export async function rotate(
   await refuseOtherSchema(client)
   const columns = SEALED_COLUMNS.filter(({ key }) => rings[key] !== undefined)
   const broken: string[] = []
-  for (const column of options.countOnly ? [] : columns) {
-    const ring = rings[column.key]
-    if (!ring) continue
-    const place = `${column.table}.${column.column}`
-    const onStep = (done: number) => options.onStep(place, done)
-    await resealColumn(client, column, { encryption: createEncryption(ring), activeId: ring[0].id, onStep })
-  }
   for (const column of columns) {
     const ring = rings[column.key]
     if (!ring) continue
-    const rows = await brokenValues(client, column, createEncryption(ring))
-    broken.push(...rows.map((row) => `${column.table}.${column.column} of ${row}`))
+    const place = `${column.table}.${column.column}`
+    const encryption = createEncryption(ring)
+    const onStep = (done: number) => options.onStep(place, done)
+    if (!options.countOnly) await resealColumn(client, column, { encryption, activeId: ring[0].id, onStep })
+    for (const row of await brokenValues(client, column, encryption)) broken.push(`${place} of ${row}`)
   }
   const needs: Need[] = []
   for (const column of columns) needs.push(...(await needsOfColumn(client, column)))

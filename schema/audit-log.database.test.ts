@@ -168,8 +168,11 @@ it('payees in options, keys, passwords and addresses are notable', async ({ data
   ])
 })
 
-it('an account keeps its newest 20,000 records', async ({ database: { pool } }) => {
+it('an account keeps its newest 20,000 records, and those that it is told of beside them', async ({
+  database: { pool },
+}) => {
   const account = await newAccount(pool)
+  await pool.query(`update account set password_hash = 'y' where id = $1`, [account])
   await pool.query(
     `insert into audit_record (id, account_id, at, actor, action, resource_type, resource_id, resource_name, notable)
       select new_id(), $1, now(), 'person', 'created', 'api', gen_random_uuid(), '', false from generate_series(1, 20500)`,
@@ -183,6 +186,8 @@ it('an account keeps its newest 20,000 records', async ({ database: { pool } }) 
   client.release()
   const { rows } = await pool.query('select count(*)::int as n from audit_record where account_id = $1', [account])
   expect(rows[0].n).toBeLessThan(20_600)
+  const told = await pool.query('select after from audit_record where account_id = $1 and notable', [account])
+  expect(told.rows).toEqual([{ after: { password: '(secret)' } }])
 })
 
 it('all that is due for one account is one mail, and the next has to wait', async ({ database: { pool } }) => {

@@ -187,6 +187,9 @@ export const AUDIT_LOG = [
       -- Nobody is told who a stranger is: a host name may go from one account to another.
       if owner = ${ACCOUNT} then
         actor_ := coalesce(current_setting('launa.actor', true), '');
+      elsif (any_ ->> 'person_id')::uuid = ${ACCOUNT} then
+        -- A person who joins or leaves does so in its own name.
+        actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
       notable_ := ${NOTABLE};
       insert into audit_record (id, account_id, environment, at, actor, api_key_id, address, action, resource_type, resource_id,
@@ -206,8 +209,9 @@ export const AUDIT_LOG = [
       end if;
       -- Now and then: what is too much is counted rarely, and is never much more.
       if random() < 0.01 then
-        delete from audit_record where account_id = owner and id < (
-          select id from audit_record where account_id = owner order by id desc offset ${MOST_KEPT} limit 1);
+        -- Each class by itself: many ordinary changes must not push out one that its owner is told of.
+        delete from audit_record where account_id = owner and notable = notable_ and id < (
+          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset ${MOST_KEPT} limit 1);
       end if;
       return null;
     end $$`,

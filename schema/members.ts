@@ -106,7 +106,6 @@ export const MEMBERS = [
         delete from invitation i where i.id = found_.id;
         if not found then return; end if;
         update account a set email_verified_at = coalesce(a.email_verified_at, now()) where a.id = asker;
-        perform set_config('launa.account', found_.account_id::text, true), set_config('launa.actor', 'person:' || asker, true);
         insert into member as m (id, account_id, person_id, invited_as, role)
           select member_id, found_.account_id, asker, found_.email, found_.role where found_.account_id <> asker
           on conflict on constraint member_once do nothing;

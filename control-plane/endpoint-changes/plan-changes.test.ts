@@ -39,14 +39,14 @@ describe('a change of many endpoints', () => {
     })
   })
 
-  it('has a tag that follows each price, each switch, and which endpoints they are', () => {
+  it('has a tag that follows each price, each switch, and which endpoints they are', async () => {
     const tags = [
       CHOSEN,
       CHOSEN.slice(1),
       [endpoint('a', '101'), endpoint('b', '3', false)],
       [endpoint('a', '100'), endpoint('b', '3')],
     ]
-    expect(new Set(tags.map(tagOfChosen)).size).toBe(4)
-    expect(tagOfChosen(structuredClone(CHOSEN))).toBe(tagOfChosen(CHOSEN))
+    expect(new Set(await Promise.all(tags.map(tagOfChosen))).size).toBe(4)
+    expect(await tagOfChosen(structuredClone(CHOSEN))).toBe(await tagOfChosen(CHOSEN))
   })
 })

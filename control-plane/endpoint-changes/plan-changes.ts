@@ -8,7 +8,7 @@ import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** What many endpoints get: a switch, and either the same prices or their own prices times a percentage. */
-export interface WantedChanges {
+interface WantedChanges {
   enabled?: boolean | undefined
   accepts?: AcceptOption[] | undefined
   price_percent?: number | undefined
@@ -50,10 +50,13 @@ export async function planChanges(
 }
 
 /** The state of all chosen endpoints, as an entity tag. */
-export function tagOfChosen(chosen: readonly ChosenEndpoint[]): string {
+export async function tagOfChosen(chosen: readonly ChosenEndpoint[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const { id, method, path_pattern, accepts, enabled } of chosen)
+  const pace = createPace()
+  for (const { id, method, path_pattern, accepts, enabled } of chosen) {
+    await pace()
     hash.update(JSON.stringify([id, method, path_pattern, accepts, enabled]))
+  }
   return hash.digest('hex').slice(0, 32)
 }
 

@@ -8,6 +8,7 @@ import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { Webhook } from '../entities/webhook.ts'
 import type { Operation } from '../identity/authorization.ts'
+import { isElsewhere, personOf } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { refuseField } from '../validation/validation.ts'
 
@@ -173,8 +174,11 @@ function digestOf(request: FastifyRequest): string {
   return createHash('sha256').update(requestText(request)).digest('base64url')
 }
 
+/** A person who calls for another account has its own requests: its role may not see what another member was answered. */
 function requestText(request: FastifyRequest): string {
-  return `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  const { principal } = request
+  const person = principal && isElsewhere(principal) ? `${personOf(principal)} ` : ''
+  return `${person}${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
 }
 
 /** False too if the digest cannot be decrypted any more: the request is then not known to be the same. */

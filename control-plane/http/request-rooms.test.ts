@@ -50,6 +50,13 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked
     needs: { url: '/openapi/parse', method: 'POST', payload: { spec: '{}' } },
     does_not: { url: '/openapi/parse', method: 'POST', payload: {} },
   },
+  changes: {
+    needs: {
+      ...{ url: `/apis/${newId()}/endpoints/change`, method: 'POST' },
+      payload: { filter: {}, changes: { enabled: true } },
+    },
+    does_not: { url: `/apis/${newId()}/endpoints/change`, method: 'POST', payload: {} },
+  },
   exports: { needs: { url: '/settlements/export' }, does_not: { url: '/config/platform' } },
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Operation, ruleOf } from '../identity/authorization.ts'
-import { enterForWork, enterRoom } from '../rooms/enter-room.ts'
+import { atHandlerEnd, enterForWork, enterRoom } from '../rooms/enter-room.ts'
 import type { FairRoom, Place } from '../rooms/fair-room.ts'
 import { type Rooms, SMALL_ANSWER_BYTES } from '../rooms/rooms.ts'
 import { BODY_LIMIT, SCHEMA_BODY_LIMIT } from './body-limits.ts'
@@ -88,18 +88,10 @@ export async function enterForBody(room: FairRoom, request: FastifyRequest, repl
  * at the end of the work alone: by the hook `onSend`, and by the handler, since Fastify calls no `onSend` for some requests of lost clients.
  */
 export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
-  app.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = function (request, reply) {
-      const answer: unknown = handler.call(this, request, reply)
-      const leave = () => {
-        request.places?.work?.leave()
-        request.places?.body?.leave()
-        request.places?.page?.leave()
-      }
-      if (answer instanceof Promise) answer.then(leave, leave)
-      return answer
-    }
+  atHandlerEnd(app, ({ places }) => {
+    places?.work?.leave()
+    places?.body?.leave()
+    places?.page?.leave()
   })
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config

@@ -43,7 +43,8 @@ export const OPERATIONS = {
   disableSecondFactor: { credential: 'jwt', person: 'own login' },
   renewRecoveryCodes: { credential: 'jwt', person: 'own login' },
   getMe: { credential: 'any', person: 'any login' },
-  updateAccount: { credential: 'jwt', scopes: ['account:write'] },
+  // The settings are those of the login that `getMe` shows.
+  updateAccount: { credential: 'jwt', person: 'own login' },
   listAccounts: { credential: 'jwt', person: 'any login' },
   openAccount: { credential: 'jwt', person: 'any login' },
   leaveAccount: { credential: 'jwt', person: 'any login' },

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const BEARER = /^Bearer (\S{1,200})$/i
 
 /** The token of a request. Throws `unauthorized`. */
-export function sessionTokenOf({ headers }: FastifyRequest): string {
+function sessionTokenOf({ headers }: FastifyRequest): string {
   const [, token] = BEARER.exec(headers.authorization ?? '') ?? []
   if (token === undefined) throw new LaunaError('unauthorized')
   return token

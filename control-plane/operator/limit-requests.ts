@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { subnetOf } from '../../runtime/subnet.ts'
-import { enterForWork } from '../rooms/enter-room.ts'
+import { atHandlerEnd, enterForWork } from '../rooms/enter-room.ts'
 import { createFairRoom, type Place, type RoomSize } from '../rooms/fair-room.ts'
 
 /**
@@ -32,16 +32,7 @@ export function limitRequests(app: FastifyInstance, size: RoomSize = REQUESTS): 
     return enterForWork(room, request, reply, { subject })
   }
   app.decorateRequest('place', null)
-  app.addHook('onRoute', (route) => {
-    const { handler } = route
-    route.handler = function (request, reply) {
-      const answer: unknown = handler.call(this, request, reply)
-      const leave = () => request.place?.leave()
-      if (answer instanceof Promise) answer.then(leave, leave)
-      else leave()
-      return answer
-    }
-  })
+  atHandlerEnd(app, ({ place }) => place?.leave())
   app.addHook('preHandler', async (request, reply) => {
     request.place = await enter(request, reply)
   })

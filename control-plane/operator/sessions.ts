@@ -23,7 +23,7 @@ export interface OperatorSessions {
   begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
   /** The operator of a session. Throws `unauthorized`. */
   operatorOf(token: string, address: string): Promise<Operator>
-  end(operator: Operator, token: string): Promise<void>
+  end(operator: Operator): Promise<void>
 }
 
 interface Found {
@@ -94,9 +94,9 @@ export function createOperatorSessions(services: {
       if (!rows[0]) throw new LaunaError('unauthorized')
       return { ...rows[0], address, session }
     },
-    async end(actor, token) {
+    async end(actor) {
       await recordedChange(pool, { actor, action: 'logged out' }, (client) =>
-        client.query('delete from operator_session where token_hash = $1', [tokenHash(token)]),
+        client.query('delete from operator_session where token_hash = $1', [actor.session]),
       )
     },
   }

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import { formatUnits } from 'viem'
 import { z } from 'zod'
-import { tokenRegistry } from '../../domain/networks/token-registry.ts'
 import { spelledOut } from '../../domain/public-text.ts'
 import type { Place } from '../rooms/fair-room.ts'
 import { csvLine } from './csv.ts'
 import type { SettlementRecord } from './settlement-record.ts'
+import { inToken } from './statement-line.ts'
 
 export const exportFormat = z.enum(['csv', 'jsonl']).default('csv').describe('CSV (RFC 4180) or one JSON object a line')
 export type ExportFormat = z.output<typeof exportFormat>
@@ -21,15 +20,9 @@ interface ExportedSettlement extends SettlementRecord {
   token: string | null
 }
 
-const tokenOf = tokenRegistry()
-
 function exportedOf(record: SettlementRecord): ExportedSettlement {
-  const token = tokenOf(record)
-  return {
-    ...record,
-    amount_decimal: token ? formatUnits(BigInt(record.amount), token.decimals) : null,
-    token: token?.symbol ?? null,
-  }
+  const token = inToken(record, BigInt(record.amount))
+  return { ...record, amount_decimal: token?.text ?? null, token: token?.symbol ?? null }
 }
 
 const COLUMNS = [

@@ -26,7 +26,7 @@ export function inToken(of: { network: string; asset: string }, amount: bigint) 
 }
 
 /** Whether the lines that were added are those of a statement: the same sums and counts for each network, token and payee. */
-export interface LineSums {
+interface LineSums {
   add(line: StatementLine): void
   areOf(statement: Pick<Statement, 'items'>): boolean
 }

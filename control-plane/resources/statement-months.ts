@@ -5,6 +5,7 @@ import {
   closeMonths,
   EARNINGS,
   earningsValues,
+  isOver,
   type Sums,
   statedMonth,
   statedSums,
@@ -28,7 +29,7 @@ const MONTHS = `${EARNINGS},
       where day < ?::timestamp order by day desc limit ?)
   select to_char(s.month, 'YYYY-MM') as month,
       s.month <= coalesce((select c.month from payment_statement_closed c where c.account_id = ? and c.environment = ?), '-infinity')
-        or now() >= (s.month + interval '1 month') at time zone 'UTC' + interval '1 hour' as closed,
+        or ${isOver('s.month')} as closed,
       t.network, t.asset, coalesce(sum(t.settled - t.reversed) filter (where t.month < s.month), 0)::text as opening,
       coalesce(sum(t.settled) filter (where t.month = s.month), 0)::text as settled,
       coalesce(sum(t.settled_count) filter (where t.month = s.month), 0)::text as settled_count,

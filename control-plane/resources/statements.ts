@@ -77,9 +77,14 @@ const OF_MONTH = `${EARNINGS}
       coalesce(sum(reversed_count) filter (where month = ?::date), 0)::text as reversed_count
     from months group by 1, 2, 3 order by 1, 2, 3`
 
+/** SQL: whether a month is over, and an hour for late facts. `month`: SQL of its first day. */
+export function isOver(month: string): string {
+  return `now() >= (${month} + interval '1 month') at time zone 'UTC' + interval '1 hour'`
+}
+
 const CLOSED = `select exists (select from payment_statement_closed
   where account_id = ? and environment = ? and month >= ?::date)
-  or now() >= (?::date + interval '1 month') at time zone 'UTC' + interval '1 hour' as closed`
+  or ${isOver('?::date')} as closed`
 
 const tokenOf = tokenRegistry()
 

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import { subnetOf } from '../../runtime/subnet.ts'
 import type { Principal } from '../identity/principal.ts'
@@ -40,6 +40,22 @@ export async function enterForWork(
   if (!reply.raw.destroyed && !request.raw.socket.destroyed) return place
   place.leave()
   throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
+}
+
+/**
+ * Calls `leave` at the end of each handler: Fastify calls no `onSend` for some requests of lost clients. A handler without a promise is over
+ * when its answer is sent.
+ */
+export function atHandlerEnd(app: FastifyInstance, leave: (request: FastifyRequest) => void): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      const end = () => leave(request)
+      if (answer instanceof Promise) answer.then(end, end)
+      return answer
+    }
+  })
 }
 
 async function waitForPlace(room: FairRoom, subject: Subject, { raw }: FastifyReply, amount?: number): Promise<Place> {

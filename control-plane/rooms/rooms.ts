@@ -54,6 +54,11 @@ export const ROOMS = {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 256, waitingOfOne: 32, waitMs: 10_000, retrySeconds: 1 },
   },
+  /** Changes of many endpoints at once: tens of megabytes each, and part of a second in the thread that answers requests. */
+  changes: {
+    ...{ places: 4, ofAccount: 1, ofOthers: 1, ofOther: 1 },
+    ...{ waiting: 64, waitingOfOne: 4, waitMs: 10_000, retrySeconds: 2 },
+  },
   /** Statements of a `TenantReader`, as many as it has connections. The reader knows accounts alone, so all of them count as verified. */
   reads: {
     ...{ places: 4, ofAccount: 2, ofOthers: 2, ofOther: 1 },

@@ -53,7 +53,8 @@ export function accountsRoutes({ orm, sessionTokens, knownCallers }: Services): 
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const { accountId: personId } = sessionOfCaller(principal)
-        await endMembership(accountManager(orm, personId), { accountId: request.params.id, personId })
+        const own = { accountId: personId, environment: principal.environment, actor: principal.actor }
+        await endMembership(tenantManager(orm, own), { accountId: request.params.id, personId })
         knownCallers.sessions.forgetAll()
         return reply.code(204).send(null)
       },

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
-const CODE_NEEDED = `Needed where the account has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
+const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
 /** Longest overlap of a rolled key, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 

@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { LaunaError } from '../../domain/errors.ts'
+import { createPace } from '../../runtime/pace.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { type PlannedChange, planChanges, tagOfChosen } from '../endpoint-changes/plan-changes.ts'
@@ -16,6 +19,7 @@ import { accepts, checkAccepts } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, WRITE_WAIT_MS, warnings } from '../resources/endpoint-warnings.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
+import { enterForWork } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
@@ -66,9 +70,60 @@ const answer = z.object({
 
 type Answer = z.output<typeof answer>
 
+type Wanted = z.output<typeof body> & { apiId: string }
+
 /** One change of many endpoints of an API. It is made as a whole or not at all. */
 export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, news } = services
+  const { orm, news, rooms } = services
+  const change = async (
+    { apiId, filter, changes: wanted, dry_run: isDry = false }: Wanted,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer> => {
+    const principal = principalOf(request)
+    checkAccepts(wanted.accepts, principal.environment, 'changes.accepts')
+    const em = tenantManager(orm, principal)
+    const plan = async (manager: EntityManager) => {
+      const chosen = await chooseEndpoints(manager, apiId, filter)
+      return {
+        chosen,
+        tag: await tagOfChosen(chosen),
+        planned: await planChanges(chosen, wanted, principal.environment),
+      }
+    }
+    const first = await em.transactional(async (transaction) => {
+      const api = await transaction.findOne(Api, apiId)
+      if (!api) throw new LaunaError('not_found')
+      return { ...(await plan(transaction)), payTo: api.payToAddress ?? null }
+    })
+    const differing = await differingPrices(first.planned)
+    await learnTerms(differing, services, WRITE_WAIT_MS)
+    const stateOf = createStateOf(services)
+    const told = differing.flatMap((accept) => stateOf({ accepts: [accept], payTo: first.payTo }).warnings)
+    const answerOf = ({ chosen, planned }: Awaited<ReturnType<typeof plan>>): Answer => ({
+      dry_run: isDry,
+      matched: chosen.length,
+      changed: planned.length,
+      changes: planned.slice(0, MOST_LISTED).map(shownChange),
+      warnings: told,
+    })
+    // Without a change there is no new revision: it would refuse payments that are under way.
+    if (isDry || first.planned.length === 0) {
+      requireTag(request, first.tag)
+      sendTag(reply, first.tag)
+      return answerOf(first)
+    }
+    return changeApi(em, { apiId, news }, async (transaction) => {
+      const final = await plan(transaction)
+      requireTag(request, final.tag)
+      for (const { endpoint, after } of final.planned)
+        if (redirectsMoney(endpoint.accepts, after.accepts)) requireScope(principal, 'payee:write')
+      await writeChanges(transaction, final.planned)
+      const changed = await chooseEndpoints(transaction, apiId, { ids: final.chosen.map(({ id }) => id) })
+      sendTag(reply, await tagOfChosen(changed))
+      return keepAnswer(transaction, reply, answerOf(final))
+    })
+  }
   return async (app) => {
     app.post('/apis/:id/endpoints/change', {
       config: { operation: 'changeEndpoints' },
@@ -79,49 +134,12 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
         response: { 200: answer, ...errorAnswers },
       },
       handler: async (request, reply) => {
-        const { filter, changes: wanted, dry_run: isDry = false } = request.body
-        const { id: apiId } = request.params
-        const principal = principalOf(request)
-        checkAccepts(wanted.accepts, principal.environment, 'changes.accepts')
-        const em = tenantManager(orm, principal)
-        const plan = async (manager: EntityManager) => {
-          const chosen = await chooseEndpoints(manager, apiId, filter)
-          return { chosen, tag: tagOfChosen(chosen), planned: await planChanges(chosen, wanted, principal.environment) }
+        const place = await enterForWork(rooms.changes, request, reply)
+        try {
+          return await change({ apiId: request.params.id, ...request.body }, request, reply)
+        } finally {
+          place.leave()
         }
-        const first = await em.transactional(async (transaction) => {
-          const api = await transaction.findOne(Api, apiId)
-          if (!api) throw new LaunaError('not_found')
-          return { ...(await plan(transaction)), payTo: api.payToAddress ?? null }
-        })
-        const differing = differingPrices(first.planned)
-        await learnTerms(differing, services, WRITE_WAIT_MS)
-        const stateOf = createStateOf(services)
-        const told = differing.flatMap((accept) => stateOf({ accepts: [accept], payTo: first.payTo }).warnings)
-        const answerOf = ({ chosen, planned }: Awaited<ReturnType<typeof plan>>): Answer => ({
-          dry_run: isDry,
-          matched: chosen.length,
-          changed: planned.length,
-          changes: planned.slice(0, MOST_LISTED).map(shownChange),
-          warnings: told,
-        })
-        // Without a change there is no new revision: it would refuse payments that are under way.
-        if (isDry || first.planned.length === 0) {
-          requireTag(request, first.tag)
-          sendTag(reply, first.tag)
-          return answerOf(first)
-        }
-        return changeApi(em, { apiId, news }, async (transaction) => {
-          const final = await plan(transaction)
-          requireTag(request, final.tag)
-          for (const { endpoint, after } of final.planned)
-            if (redirectsMoney(endpoint.accepts, after.accepts)) requireScope(principal, 'payee:write')
-          await writeChanges(transaction, final.planned)
-          sendTag(
-            reply,
-            tagOfChosen(await chooseEndpoints(transaction, apiId, { ids: final.chosen.map(({ id }) => id) })),
-          )
-          return keepAnswer(transaction, reply, answerOf(final))
-        })
       },
     })
   }
@@ -132,10 +150,14 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The new payment options that differ. */
-function differingPrices(planned: readonly PlannedChange[]) {
-  const different = new Map(
-    planned.flatMap(({ after }) => after.accepts.map((accept) => [JSON.stringify(accept), accept] as const)),
-  )
+/** The first new payment options that differ. */
+async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
+  const different = new Map<string, AcceptOption>()
+  const pace = createPace()
+  for (const { after } of planned) {
+    await pace()
+    for (const accept of after.accepts) different.set(JSON.stringify(accept), accept)
+    if (different.size >= MOST_CHECKED) break
+  }
   return [...different.values()].slice(0, MOST_CHECKED)
 }

@@ -70,9 +70,11 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
         const tenant = { accountId, environment }
         const place = await enterRoom(rooms.exports, request, reply)
         const em = tenantManager(orm, tenant)
-        const [archive] = await em.execute<{ left: boolean }[]>('select is_archived_month(?::date) as left', [
-          `${month}-01`,
-        ])
+        // A payment of the last seconds of the month before settles in this one: its line left with that month.
+        const [archive] = await em.execute<{ left: boolean }[]>(
+          "select is_archived_month(m) or is_archived_month((m - interval '1 month')::date) as left from (select ?::date as m) asked",
+          [`${month}-01`],
+        )
         if (archive?.left) throw new LaunaError('month_archived')
         // The sums come first: once a month has its sums, all of its lines are there, too.
         const statement = await readStatement(em, { tenant, month })

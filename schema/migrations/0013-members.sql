@@ -142,7 +142,6 @@ create function accept_invitation(hash bytea, asker uuid, member_id uuid) return
         delete from invitation i where i.id = found_.id;
         if not found then return; end if;
         update account a set email_verified_at = coalesce(a.email_verified_at, now()) where a.id = asker;
-        perform set_config('launa.account', found_.account_id::text, true), set_config('launa.actor', 'person:' || asker, true);
         insert into member as m (id, account_id, person_id, invited_as, role)
           select member_id, found_.account_id, asker, found_.email, found_.role where found_.account_id <> asker
           on conflict on constraint member_once do nothing;
@@ -220,6 +219,9 @@ create or replace function write_audit_record() returns trigger language plpgsql
       -- Nobody is told who a stranger is: a host name may go from one account to another.
       if owner = nullif(current_setting('launa.account', true), '')::uuid then
         actor_ := coalesce(current_setting('launa.actor', true), '');
+      elsif (any_ ->> 'person_id')::uuid = nullif(current_setting('launa.account', true), '')::uuid then
+        -- A person who joins or leaves does so in its own name.
+        actor_ := 'person:' || (any_ ->> 'person_id');
       end if;
       notable_ := case tg_table_name
     when 'api' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers'])
@@ -249,8 +251,9 @@ create or replace function write_audit_record() returns trigger language plpgsql
       end if;
       -- Now and then: what is too much is counted rarely, and is never much more.
       if random() < 0.01 then
-        delete from audit_record where account_id = owner and id < (
-          select id from audit_record where account_id = owner order by id desc offset 20000 limit 1);
+        -- Each class by itself: many ordinary changes must not push out one that its owner is told of.
+        delete from audit_record where account_id = owner and notable = notable_ and id < (
+          select id from audit_record where account_id = owner and notable = notable_ order by id desc offset 20000 limit 1);
       end if;
       return null;
     end $$;

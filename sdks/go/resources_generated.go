@@ -261,7 +261,7 @@ func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, err
 
 // Update sends updateAccount: Change whether APIs without a contact publish the verified e-mail address.
 //
-// Needs a JWT; API keys are refused. The role of the person needs `account:write`.
+// Needs a JWT; API keys are refused. Needs a session for the own account of the person.
 func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {
 	to := route{"updateAccount", "PUT", "/auth/me"}
 	return send[User](ctx, a.transport, to, input{body: body}, options)

@@ -2717,7 +2717,7 @@ type CreateAPIKey struct {
 	// AllowedAddresses: Where the key works from
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
 
-	// Code: Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
+	// Code: Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
 
 	// ExpiresAt: Time at which it ends by itself; null never
@@ -4160,7 +4160,7 @@ type RollAPIKey struct {
 	// AllowedAddresses: Where the new key works from: as the old one unless set, everywhere with null
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
 
-	// Code: Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
+	// Code: Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
 	Code string `json:"code,omitempty"`
 
 	// ExpiresAt: When the new key ends: as the old one unless set, never with null

@@ -4,7 +4,7 @@ import { SUSPENSION_KINDS } from '../../../domain/configuration/suspension.ts'
 import { OPERATOR_ROLES } from '../../../schema/operators.ts'
 import { code, newPassword, password } from '../../identity/account-record.ts'
 import { errorAnswers, noContent } from '../../validation/shapes.ts'
-import { operatorOf, sessionTokenOf } from '../authentication.ts'
+import { operatorOf } from '../authentication.ts'
 import { beginEnrolment, enrol } from '../enrolment.ts'
 import { permissionsOf } from '../operator.ts'
 import type { RouteServices } from '../services.ts'
@@ -64,7 +64,7 @@ export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
       config: { access: 'viewer' },
       schema: { response: { 204: noContent, ...errorAnswers } },
       handler: async (request, reply) => {
-        await sessions.end(operatorOf(request), sessionTokenOf(request))
+        await sessions.end(operatorOf(request))
         return reply.code(204).send(null)
       },
     })

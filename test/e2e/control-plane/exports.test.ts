@@ -196,6 +196,10 @@ describe('a statement', () => {
     expect(await seller.call('GET', '/statements/export?month=2021-01')).toMatchObject({
       ...{ status: 410, body: { code: 'month_archived' } },
     })
+    // A payment of the last seconds of January settles in February, and its line is gone too.
+    expect((await seller.call('GET', '/statements/export?month=2021-02')).status).toBe(410)
+    for (const month of ['2020-12', '2021-03'])
+      expect((await seller.call('GET', `/statements/export?month=${month}`)).status).toBe(200)
     expect((await seller.call('GET', '/statements?month=2021-01')).status).toBe(200)
     await pool.query(`delete from ledger_archive where month = '2021-01-01'`)
   })

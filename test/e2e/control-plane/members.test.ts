@@ -217,10 +217,40 @@ describe('a member', () => {
     const left = await memberOf(owner, 'owner')
     expect((await left.member.call('POST', `/auth/accounts/${owner.accountId}/leave`)).status).toBe(204)
     expect(await left.member.call('GET', '/settlements')).toMatchObject(ENDED)
+    const { body: log } = await owner.call<{ items: object[] }>('GET', '/audit-log?limit=1')
+    const { email } = left.person
+    expect(log.items).toMatchObject([
+      { resource_type: 'member', action: 'deleted', resource_name: email, actor: 'person', member_email: email },
+    ])
 
     const out = await memberOf(owner, 'owner')
     expect((await out.member.call('POST', '/auth/logout')).status).toBe(204)
     for (const each of [out.member, out.person]) expect(await each.call('GET', '/settlements')).toMatchObject(ENDED)
+  })
+
+  it('gets no answer that another member was given under the same Idempotency-Key', async () => {
+    const owner = await signUp(plane)
+    const { member } = await memberOf(owner, 'developer')
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { name: 'k', scopes: ['payee:write'] }
+    const made = await owner.call<{ key: string }>('POST', '/auth/api-keys', { headers, body })
+    expect(made.status).toBe(201)
+    expect((await owner.call<{ key: string }>('POST', '/auth/api-keys', { headers, body })).body.key).toBe(
+      made.body.key,
+    )
+    const taken = await member.call<{ key?: string }>('POST', '/auth/api-keys', { headers, body })
+    expect(taken).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  it('changes its own settings with its own login alone', async () => {
+    const owner = await signUp(plane)
+    const { person, member } = await memberOf(owner, 'owner')
+    const body = { publish_owner_email: false }
+    expect(await member.call('PUT', '/auth/me', { body })).toMatchObject({
+      status: 403,
+      body: { code: 'own_login_required' },
+    })
+    expect((await person.call('PUT', '/auth/me', { body })).status).toBe(200)
   })
 
   it('whose own sessions end, or who deletes the own account, has none for others either', async () => {

@@ -3011,7 +3011,7 @@ class RollApiKey(TypedDict):
     """Where the new key works from: as the old one unless set, everywhere with null"""
 
     code: NotRequired[str]
-    """Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six
+    """Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six
     digits of the authenticator app, or a recovery code
     """
 
@@ -3078,7 +3078,7 @@ class CreateApiKey(TypedDict):
     """Where the key works from"""
 
     code: NotRequired[str]
-    """Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six
+    """Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six
     digits of the authenticator app, or a recovery code
     """
 

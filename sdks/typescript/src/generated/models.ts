@@ -2185,7 +2185,7 @@ export type RollApiKey = {
     expires_at?: string | null;
     /** Where the new key works from: as the old one unless set, everywhere with null */
     allowed_addresses?: string[] | null;
-    /** Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
+    /** Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
     code?: string;
 };
 /** An API key without its secret part */
@@ -2235,7 +2235,7 @@ export type CreateApiKey = {
     expires_at?: string | null;
     /** Where the key works from */
     allowed_addresses?: string[] | null;
-    /** Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
+    /** Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
     code?: string;
 };
 /** An API key with its full text, which is shown this once */

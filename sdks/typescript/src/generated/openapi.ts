@@ -320,7 +320,7 @@ export interface paths {
         get: operations["getMe"];
         /**
          * Change whether APIs without a contact publish the verified e-mail address
-         * Needs a JWT; API keys are refused. The role of the person needs `account:write`.
+         * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
          */
         put: operations["updateAccount"];
         post?: never;
@@ -4306,9 +4306,9 @@ export interface operations {
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * `jwt_required`: jwt required
              *
-             *     `jwt_required`: jwt required
+             *     `own_login_required`: this is about the person: use a session for its own account
              */
             403: {
                 headers: {

@@ -322,7 +322,7 @@ export class Auth {
   /**
    * Change whether APIs without a contact publish the verified e-mail address.
    *
-   * Needs a JWT; API keys are refused. The role of the person needs `account:write`.
+   * Needs a JWT; API keys are refused. Needs a session for the own account of the person.
    */
   update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
     return this.#send('updateAccount', { body }, options)

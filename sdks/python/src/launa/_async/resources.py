@@ -264,7 +264,7 @@ class AsyncAuth(AsyncResource):
     ) -> types.User:
         """Change whether APIs without a contact publish the verified e-mail address.
 
-        Needs a JWT; API keys are refused. The role of the person needs `account:write`.
+        Needs a JWT; API keys are refused. Needs a session for the own account of the person.
         """
         return await self._transport.send("updateAccount", body=body, options=options)
 
