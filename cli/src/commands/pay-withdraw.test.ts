@@ -41,7 +41,7 @@ describe('launa pay withdraw', () => {
   })
 
   it('changes nothing in the store before', async () => {
-    const { code, value, kept } = await withdrawn({ ...HONEST, ...ASKED })
+    const { code, value, kept } = await withdrawn({ ...HONEST, ...ASKED, ...holds([2_000, 100]) })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'waiting', amount: '900' })])
     expect(JSON.parse(kept)).toEqual(BEFORE)
   })
@@ -50,6 +50,12 @@ describe('launa pay withdraw', () => {
     const { code, value, kept } = await withdrawn({ ...LATER, ...ASKED }, { file })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'withdrawn', amount: '900' })])
     expect(kept).toBe(file)
+  })
+
+  it('names a step that the chain refuses', async () => {
+    const refusal = { error: { code: 3, message: 'execution reverted' } }
+    const { code, value, kept } = await withdrawn({ ...LATER, ...ASKED, eth_estimateGas: refusal })
+    expect([code, value.code, JSON.parse(kept)]).toEqual([1, 'withdrawal_failed', BEFORE])
   })
 
   it('takes no channel of another key', async () => {
