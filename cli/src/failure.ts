@@ -9,6 +9,7 @@ import {
 import { CommanderError } from 'commander'
 import { fileOf, fileReason } from './input/input-file.ts'
 import { CommandLineError, type Mistake, NotThereError, UsageError } from './input/usage-error.ts'
+import { WithdrawalError } from './pay/withdrawal-error.ts'
 import { newPaymentText, noReceiptText } from './terminal/chargeable.ts'
 import { bodyText, plain } from './terminal/text.ts'
 
@@ -31,6 +32,8 @@ export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
   if (error instanceof NotThereError) return { exitCode: 1, body: { error: error.message, code: 'not_found' } }
+  if (error instanceof WithdrawalError)
+    return { exitCode: 1, body: { error: error.message, code: 'withdrawal_failed' } }
   if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
   if (error instanceof PaymentError) return { exitCode: 1, body: { error: error.message, ...paymentFailure(error) } }

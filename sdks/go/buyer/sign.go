@@ -133,7 +133,7 @@ func (p *performer) openPayment(offer offer, payload any, outlay string, validBe
 
 // signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
 func (p *performer) signInChannel(offer offer) (signedPayment, error) {
-	most := new(big.Int).Add(p.channel.Sum(), terms.ValueOf(offer.Terms))
+	most := new(big.Int).Add(p.channel.Sum(), terms.AmountOf(offer.Terms.Amount))
 	voucher, err := offer.channel.SignedVoucher(p.wallet, most.String())
 	if err != nil {
 		return signedPayment{}, err

@@ -35,7 +35,6 @@ export type PaymentErrorCode =
   | 'purchase_ended'
   | 'payment_refused'
   | 'payment_uncertain'
-  | 'withdrawal_failed'
 
 /** A payment was not made, or its outcome is not known. The buyer client's own errors tell which. */
 export abstract class PaymentError extends LaunaError {

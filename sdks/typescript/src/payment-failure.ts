@@ -1,3 +1,4 @@
+import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } from './buyer/errors.ts'
 import { CLOCK_SLACK } from './buyer/journal/journal.ts'
 import type { PaymentError, PaymentErrorCode } from './errors.ts'
 
@@ -21,15 +22,12 @@ export interface PaymentFailure {
 }
 
 /** The buyer's errors. Each has some of these fields. */
-type Fields = PaymentError & {
-  reasons?: readonly string[]
-  payment?: { id: string | undefined }
-  chargeableUntil?: number
-  refused?: boolean
-  owed?: boolean
-  sellerSays?: string
-  endedAt?: string
-}
+type Fields = PaymentError &
+  Partial<
+    Pick<SpendingPolicyError, 'reasons'> &
+      Pick<PurchaseEndedError, 'endedAt'> &
+      Omit<PaymentUncertainError, keyof PaymentError>
+  >
 
 /**
  * The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay.

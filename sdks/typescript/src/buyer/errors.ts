@@ -1,7 +1,7 @@
 import { PaymentError } from '../errors.ts'
+import type { Refusal } from '../generated/refusals.ts'
 import type { EndedPayment } from './journal/journal.ts'
 import { type Refused, refusalText } from './terms/refusal-text.ts'
-import type { Refusal } from './terms/refusals.ts'
 import type { SellerReason } from './terms/seller-text.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
@@ -78,18 +78,9 @@ export class PurchaseEndedError extends PaymentError {
   }
 }
 
-/** The chain did not return money from a payment channel. The same call continues where this one has stopped. */
-export class WithdrawalError extends PaymentError {
-  override readonly code = 'withdrawal_failed'
-}
-
 /** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean
-}
-
-function paymentRefusalText({ text, offersOther }: PaymentRefusal): string {
-  return offersOther ? `${text}; it asks for other terms now` : text
 }
 
 /** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
@@ -107,7 +98,8 @@ abstract class SentPaymentError extends PaymentError {
     payment: SentPayment,
     { refusal, owed, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean },
   ) {
-    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, options)
+    const other = refusal?.offersOther ? '; it asks for other terms now' : ''
+    super(refusal ? `${message}: ${refusal.text}${other}` : message, options)
     this.reason = refusal?.code
     this.sellerSays = refusal?.sellerSays
     this.chargeableUntil = owed ? undefined : payment.validBefore

@@ -1,7 +1,5 @@
 """Pays for requests within a policy."""
 
-from __future__ import annotations
-
 import os
 from typing import Any, Self, TypedDict, Unpack, cast
 
@@ -12,8 +10,7 @@ from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon, taken_over
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
 from ..buyer.answers.required import required_by
-from ..buyer.channels.kept_channel import KeptChannel
-from ..buyer.channels.store import ChannelStore
+from ..buyer.channels.store import ChannelStore, KeptChannel
 from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.memory_journal import MemoryJournal
 from ..buyer.journal.records import OpenPayment, purchase_of

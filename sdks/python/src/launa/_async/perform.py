@@ -1,7 +1,5 @@
 """Performs the effects of `buyer/attempt.py`."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

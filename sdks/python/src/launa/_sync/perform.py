@@ -1,8 +1,6 @@
 # Generated from _async/perform.py by `make sdk-python`; do not edit.
 """Performs the effects of `buyer/attempt.py`."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

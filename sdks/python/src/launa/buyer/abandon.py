@@ -1,7 +1,5 @@
 """Gives up a payment."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..errors import InvalidArgumentError

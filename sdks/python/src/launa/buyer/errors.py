@@ -4,30 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 from ..errors import LaunaError
+from .refusals import Refusal
 from .terms.seller_text import SellerReason
 from .terms.terms import PaymentTerms, Receipt, SentPayment
-
-Refusal = Literal[
-    "malformed",
-    "host",
-    "terms",
-    "network",
-    "scheme",
-    "asset",
-    "amount",
-    "timeout",
-    "flow",
-    "deposit",
-    "withdraw_delay",
-    "channel_changed",
-    "daily_limit",
-    "host_daily_limit",
-    "host_refuses",
-]
-"""The reason why the buyer does not pay the terms."""
 
 
 class SpendingPolicyError(LaunaError):

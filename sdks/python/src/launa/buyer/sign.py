@@ -1,19 +1,18 @@
 """The steps of a payment before it is sent: the policy, the signature, the journal."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import httpx
 
 from ..errors import InvalidArgumentError
 from .answers.required import PaymentRequired
-from .errors import Refusal, SpendingPolicyError, TermsChangedError
+from .errors import SpendingPolicyError, TermsChangedError
 from .journal.journal import PaymentJournal
 from .journal.records import OpenPayment
 from .keys.wallet import Signed, Wallet, opened_payment
 from .network.purchase_url import host_of
 from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text, signature_seconds
+from .refusals import Refusal
 from .terms.seller_text import shown
 from .terms.terms import PaymentTerms
 

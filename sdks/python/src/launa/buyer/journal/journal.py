@@ -1,7 +1,5 @@
 """The journal of payments. It records each payment before it is sent, until the payment has an end."""
 
-from __future__ import annotations
-
 import os
 import time
 from abc import ABC, abstractmethod

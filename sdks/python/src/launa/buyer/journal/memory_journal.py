@@ -1,7 +1,5 @@
 """A journal of payments in memory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection

@@ -1,7 +1,5 @@
 """Payments as the journal's database keeps them (`schema.sql`)."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

@@ -22,7 +22,7 @@ interface Asked {
 
 const NOT_FOUND = { error: { code: -32601, message: 'method not found' } }
 
-/** A node that follows a script, for all SDKs the same; `sent` are the transactions that it was given. */
+/** A node that follows a script; `sent` are the transactions that it was given. */
 export async function scriptedNode(script: NodeScript, onAsked: (method: string) => void = () => undefined) {
   const sent: string[] = []
   const given = new Map<string, number>()

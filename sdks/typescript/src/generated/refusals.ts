@@ -1,3 +1,5 @@
+/** Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit. */
+
 /** Why terms are not paid. */
 export type Refusal = keyof typeof REFUSALS
 
@@ -18,4 +20,4 @@ export const REFUSALS = {
   deposit: 'the deposit exceeds your limit',
   withdraw_delay: 'the deposit could not be taken back for more than 30 days',
   channel_changed: 'the seller asks for another channel than the one that holds your deposit',
-}
+} as const

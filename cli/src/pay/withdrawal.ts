@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AbortedError, ConfigurationError, LaunaError, shownText } from '@launa/sdk'
+import type { KeptChannel } from '@launa/sdk/buyer'
 import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
 import {
   BaseError,
@@ -9,33 +12,16 @@ import {
   http,
   keccak256,
   parseAbi,
+  parseEther,
 } from 'viem'
-import type { LocalAccount } from 'viem/accounts'
-import { ConfigurationError, LaunaError } from '../../errors.ts'
-import {
-  LONGEST_BLOCK_WAIT_SECONDS,
-  LONGEST_NODE_ANSWER_BYTES,
-  MOST_WITHDRAW_FEE_WEI,
-  MOST_WITHDRAW_GAS,
-  NODE_TIMEOUT_SECONDS,
-} from '../../generated/facts.ts'
-import { shownText } from '../../shown-text.ts'
-import { checkAborted, sleep } from '../../world.ts'
-import { readBounded } from '../answers/bounded-body.ts'
-import { WithdrawalError } from '../errors.ts'
-import {
-  type ChannelConfig,
-  encodableConfig,
-  type KeptChannel,
-  type Withdrawal,
-  type WithdrawOptions,
-} from './kept-channel.ts'
+import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import { WithdrawalError } from './withdrawal-error.ts'
 
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
 
 /** The functions that this file uses of x402's contract for batch-settlement (@x402/evm, `batchSettlementABI`). */
-const CONTRACT = {
+export const CONTRACT = {
   address: BATCH_SETTLEMENT_ADDRESS,
   abi: parseAbi([
     `function initiateWithdraw(${CONFIG} config, uint128 amount)`,
@@ -45,11 +31,38 @@ const CONTRACT = {
   ]),
 } as const
 
-const MOST_GAS = BigInt(MOST_WITHDRAW_GAS)
-const MOST_FEE = BigInt(MOST_WITHDRAW_FEE_WEI)
-
+/** The gas limit of one step, several times the usual amount. */
+const MOST_GAS = 300_000n
+/** Wei. A node names the price, and may name anything. */
+const MOST_FEE = parseEther('0.01')
+/** Milliseconds. If a transaction is in no block by then, the next run of the command goes on. */
+const LONGEST_BLOCK_WAIT_MS = 120_000
+/** Milliseconds for the whole answer of a node. */
+const NODE_TIMEOUT_MS = 10_000
+/** A block names all its transactions. */
+const LONGEST_NODE_ANSWER_BYTES = 4_194_304
 const POLL_MS = 1_000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+export interface WithdrawOptions {
+  /** JSON-RPC of a node of the channel's chain. */
+  rpcUrl: string
+  signal?: AbortSignal | undefined
+}
+
+/** How far a withdrawal has come. */
+export interface Withdrawal {
+  /**
+   * `requested`: the contract was asked now. `waiting`: it was asked before, and the channel's delay is not over. `withdrawn`: the money
+   * is back. `empty`: the seller has claimed the whole balance.
+   */
+  state: 'requested' | 'waiting' | 'withdrawn' | 'empty'
+  /** Atomic units; the seller may claim a part of it until it is withdrawn. */
+  amount: string
+  /** Unix seconds from which the withdrawal can be finished. */
+  availableFrom: number | undefined
+  transaction: Hex | undefined
+}
 
 /**
  * Takes the next step to withdraw money from a channel without its seller. The first step asks the contract for the whole rest. The
@@ -59,12 +72,12 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
  */
 export async function withdrawFrom(
   channel: KeptChannel,
-  account: LocalAccount,
+  privateKey: Hex,
   { rpcUrl, signal }: WithdrawOptions,
 ): Promise<{ withdrawal: Withdrawal; balance: bigint }> {
   const { id } = channel
-  const config = encodableConfig(channel.config)
-  const client = clientOf(channel, account, { rpcUrl, signal })
+  const config = encodable(channel.config)
+  const client = clientOf(channel, privateKeyToAccount(privateKey), { rpcUrl, signal })
   return explained(async () => {
     if ((await client.getChainId()) !== client.chain.id)
       throw new ConfigurationError(`the node is not one of ${channel.network}`)
@@ -89,6 +102,16 @@ export async function withdrawFrom(
   })
 }
 
+/** The channel with addresses that the contract's calls can hold: the SDKs keep them as the seller wrote them. */
+function encodable(config: KeptChannel['config']): KeptChannel['config'] {
+  const lower = <Text extends string>(text: Text) => text.toLowerCase() as Text
+  const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, ...rest } = config
+  return {
+    ...{ ...rest, payer: lower(payer), payerAuthorizer: lower(payerAuthorizer), receiver: lower(receiver) },
+    ...{ receiverAuthorizer: lower(receiverAuthorizer), token: lower(token) },
+  }
+}
+
 function withdrawalOf(
   state: Withdrawal['state'],
   amount: bigint,
@@ -104,17 +127,17 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_TIMEOUT_SECONDS * 1_000, retryCount: 0 })
+  const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_TIMEOUT_MS, retryCount: 0 })
   // With CCIP-Read (EIP-3668), a node could make this machine call any address.
   const client = createPublicClient({ chain, transport, ccipRead: false })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   async function receiptOf(hash: Hex) {
-    const end = Date.now() + LONGEST_BLOCK_WAIT_SECONDS * 1_000
+    const end = Date.now() + LONGEST_BLOCK_WAIT_MS
     while (Date.now() < end) {
       checkAborted(signal)
       const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] }).catch(() => null)
       if (isDecided(receipt)) return { isUndone: receipt.status === '0x0', blockNumber: BigInt(receipt.blockNumber) }
-      await sleep(POLL_MS, signal)
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
     }
     throw new WithdrawalError(`the transaction ${hash} is not in a block yet`)
   }
@@ -129,7 +152,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     },
     pending: (id: Hex, blockNumber?: bigint) =>
       client.readContract({ ...CONTRACT, functionName: 'pendingWithdrawals', args: [id], ...readAt(blockNumber) }),
-    async send(functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly [ChannelConfig, bigint?]) {
+    async send(functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly [KeptChannel['config'], bigint?]) {
       const { address: to, abi } = CONTRACT
       const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
       const gas = await client.estimateGas({ account, to, data, prepare: false })
@@ -158,6 +181,10 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
   }
 }
 
+function checkAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
+}
+
 /** Whether a receipt names a block and an outcome. Any other answer is asked for again: the transaction was sent. */
 function isDecided(
   receipt: { status?: unknown; blockNumber?: unknown } | null,
@@ -168,6 +195,7 @@ function isDecided(
 
 /** Follows no redirect: a node could lead to any address that this machine reaches. */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { readBounded } = await import('@launa/sdk/buyer')
   const response = await fetch(input, { ...init, redirect: 'error' })
   const { bytes, end } = await readBounded(response, { maxBytes: LONGEST_NODE_ANSWER_BYTES })
   if (end === 'too_long')
@@ -185,9 +213,13 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    const own = error instanceof BaseError ? error.walk((cause) => cause instanceof LaunaError) : error
-    if (own instanceof LaunaError) throw own
+    const own = error instanceof BaseError ? error.walk((cause) => isOwn(cause)) : error
+    if (isOwn(own)) throw own
     const said = error instanceof BaseError ? (error.shortMessage.split('\n')[0] ?? '') : 'the node answers nonsense'
     throw new WithdrawalError(`the withdrawal did not come about: ${shownText(said)}`)
   }
+}
+
+function isOwn(error: unknown): boolean {
+  return error instanceof LaunaError || error instanceof WithdrawalError
 }
