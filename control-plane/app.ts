@@ -24,6 +24,8 @@ import { publishDescription } from './openapi/publish.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import { accountRoutes } from './routes/account.ts'
 import { accountsRoutes } from './routes/accounts.ts'
+import { alarmRoutes } from './routes/alarms.ts'
+import { apiCopyRoutes } from './routes/api-copies.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
@@ -60,7 +62,9 @@ const ROUTES = [
   accountsRoutes,
   memberRoutes,
   apiKeyRoutes,
+  alarmRoutes,
   apiRoutes,
+  apiCopyRoutes,
   slugAvailabilityRoutes,
   upstreamRoutes,
   endpointRoutes,

@@ -29,4 +29,6 @@ export const LOCKS = {
   ephemeral: 402_418,
   /** Operators' changes share this lock. A change of the operators themselves holds it exclusively. */
   operators: 402_419,
+  /** One process at a time notes the alarms of accounts. */
+  alarms: 402_420,
 } as const

@@ -1,3 +1,4 @@
+import { alarmMail } from '../alarms/alarm-mail.ts'
 import { accountChangesMail } from '../identity/account-changes-mail.ts'
 import { problemsMail } from '../problems/problems-mail.ts'
 import {
@@ -23,6 +24,7 @@ export const MAILS = {
   wrong_codes: wrongCodesMail,
   account_changes: accountChangesMail,
   problems: problemsMail,
+  alarm: alarmMail,
 }
 
 export type MailKind = keyof typeof MAILS

@@ -54,7 +54,7 @@ export const ROOMS = {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 256, waitingOfOne: 32, waitMs: 10_000, retrySeconds: 1 },
   },
-  /** Changes of many endpoints at once: tens of megabytes each, and part of a second in the thread that answers requests. */
+  /** Changes of many endpoints at once, and copies of APIs: tens of megabytes each, and part of a second in the thread that answers requests. */
   changes: {
     ...{ places: 4, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 64, waitingOfOne: 4, waitMs: 10_000, retrySeconds: 2 },

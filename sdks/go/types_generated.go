@@ -6,6 +6,60 @@ import (
 	"time"
 )
 
+// Defines values for AlarmsAvailable.
+const (
+	AlarmsAvailableDaySummary     AlarmsAvailable = "day_summary"
+	AlarmsAvailableFirstIncome    AlarmsAvailable = "first_income"
+	AlarmsAvailableKeyEnding      AlarmsAvailable = "key_ending"
+	AlarmsAvailableMonthSummary   AlarmsAvailable = "month_summary"
+	AlarmsAvailableWebhookFailing AlarmsAvailable = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsAvailable enum.
+func (e AlarmsAvailable) Valid() bool {
+	switch e {
+	case AlarmsAvailableDaySummary:
+		return true
+	case AlarmsAvailableFirstIncome:
+		return true
+	case AlarmsAvailableKeyEnding:
+		return true
+	case AlarmsAvailableMonthSummary:
+		return true
+	case AlarmsAvailableWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AlarmsKinds.
+const (
+	AlarmsKindsDaySummary     AlarmsKinds = "day_summary"
+	AlarmsKindsFirstIncome    AlarmsKinds = "first_income"
+	AlarmsKindsKeyEnding      AlarmsKinds = "key_ending"
+	AlarmsKindsMonthSummary   AlarmsKinds = "month_summary"
+	AlarmsKindsWebhookFailing AlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsKinds enum.
+func (e AlarmsKinds) Valid() bool {
+	switch e {
+	case AlarmsKindsDaySummary:
+		return true
+	case AlarmsKindsFirstIncome:
+		return true
+	case AlarmsKindsKeyEnding:
+		return true
+	case AlarmsKindsMonthSummary:
+		return true
+	case AlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for APIRequestOutcome.
 const (
 	APIRequestOutcomeChallenged APIRequestOutcome = "challenged"
@@ -111,6 +165,24 @@ func (e AuditRecordResourceType) Valid() bool {
 	case AuditRecordResourceTypeMember:
 		return true
 	case AuditRecordResourceTypeWebhook:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CopyNetworkScheme.
+const (
+	CopyNetworkSchemeBatchSettlement CopyNetworkScheme = "batch-settlement"
+	CopyNetworkSchemeExact           CopyNetworkScheme = "exact"
+)
+
+// Valid indicates whether the value is a known member of the CopyNetworkScheme enum.
+func (e CopyNetworkScheme) Valid() bool {
+	switch e {
+	case CopyNetworkSchemeBatchSettlement:
+		return true
+	case CopyNetworkSchemeExact:
 		return true
 	default:
 		return false
@@ -1620,6 +1692,33 @@ func (e SuspensionKind) Valid() bool {
 	}
 }
 
+// Defines values for UpdateAlarmsKinds.
+const (
+	UpdateAlarmsKindsDaySummary     UpdateAlarmsKinds = "day_summary"
+	UpdateAlarmsKindsFirstIncome    UpdateAlarmsKinds = "first_income"
+	UpdateAlarmsKindsKeyEnding      UpdateAlarmsKinds = "key_ending"
+	UpdateAlarmsKindsMonthSummary   UpdateAlarmsKinds = "month_summary"
+	UpdateAlarmsKindsWebhookFailing UpdateAlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the UpdateAlarmsKinds enum.
+func (e UpdateAlarmsKinds) Valid() bool {
+	switch e {
+	case UpdateAlarmsKindsDaySummary:
+		return true
+	case UpdateAlarmsKindsFirstIncome:
+		return true
+	case UpdateAlarmsKindsKeyEnding:
+		return true
+	case UpdateAlarmsKindsMonthSummary:
+		return true
+	case UpdateAlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateEndpointCharge.
 const (
 	UpdateEndpointChargeAfter     UpdateEndpointCharge = "after"
@@ -2301,6 +2400,21 @@ type Address struct {
 	Address string `json:"address"`
 }
 
+// Alarms: What a person is mailed of about an account
+type Alarms struct {
+	// Available: What its role may be mailed of
+	Available []AlarmsAvailable `json:"available"`
+
+	// Kinds: What the person is mailed of about the account
+	Kinds []AlarmsKinds `json:"kinds"`
+}
+
+// AlarmsAvailable defines model for Alarms.Available.
+type AlarmsAvailable string
+
+// AlarmsKinds defines model for Alarms.Kinds.
+type AlarmsKinds string
+
 // API: An upstream HTTP API behind the gateway
 type API struct {
 	// CreatedAt: Time of creation
@@ -2657,6 +2771,60 @@ type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
 	Code string `json:"code"`
 }
+
+// CopiedAPI: The new API of production, and what was left out of it
+type CopiedAPI struct {
+	// API: The new API
+	API API `json:"api"`
+
+	// Endpoints: How many endpoints it has
+	Endpoints int `json:"endpoints"`
+
+	// EphemeralEndpoints: How many endpoints were left out because they are sold once
+	EphemeralEndpoints int `json:"ephemeral_endpoints"`
+
+	// MissingUpstreamHeaders: Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not
+	MissingUpstreamHeaders []string `json:"missing_upstream_headers"`
+}
+
+// CopyAPI: What differs in the copy; fields that are absent are those of the Sandbox
+type CopyAPI struct {
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
+	// Networks: Where the copy sells: each price is asked on each of them. Base unless given
+	Networks []CopyNetwork `json:"networks,omitempty"`
+
+	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
+	PayToAddress string `json:"pay_to_address,omitempty"`
+
+	// Payees: The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)
+	Payees map[string]string `json:"payees,omitempty"`
+
+	// Slug: The slug in production; that of the Sandbox unless given
+	Slug string `json:"slug,omitempty"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url,omitempty"`
+
+	// UpstreamHeaders: Headers for the upstream in production. Those of the Sandbox are not copied
+	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
+}
+
+// CopyNetwork: A network of production on which a copy sells
+type CopyNetwork struct {
+	// Network: CAIP-2 network of production. Its USDC replaces that of the Sandbox
+	Network string `json:"network"`
+
+	// PayTo: The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid
+	PayTo string `json:"pay_to,omitempty"`
+
+	// Scheme: `exact` unless given
+	Scheme CopyNetworkScheme `json:"scheme,omitempty"`
+}
+
+// CopyNetworkScheme: `exact` unless given
+type CopyNetworkScheme string
 
 // CreateAPI: A new API
 type CreateAPI struct {
@@ -4877,6 +5045,15 @@ type UpdateAccount struct {
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
+
+// UpdateAlarms: What a person is to be mailed of about an account
+type UpdateAlarms struct {
+	// Kinds: What the person is to be mailed of; all others are switched off
+	Kinds []UpdateAlarmsKinds `json:"kinds"`
+}
+
+// UpdateAlarmsKinds defines model for UpdateAlarms.Kinds.
+type UpdateAlarmsKinds string
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {

@@ -7,6 +7,7 @@ import { needsOneOf } from '../input/mistakes.ts'
 import { suspensionText } from '../terminal/suspension-text.ts'
 import type { Column } from '../terminal/table.ts'
 import { fields } from '../terminal/text.ts'
+import { copyApiCommand } from './copy-api.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const COLUMNS: readonly Column<Api>[] = [
@@ -212,6 +213,7 @@ export const apiCommands = [
       return { value: { deleted: id }, text: 'deleted' }
     },
   }),
+  copyApiCommand,
   command({
     name: 'apis discovery',
     summary: 'show the addresses of the discovery documents of an API',

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { Time } from '../ui/text/time.tsx'
 import { AccountSwitch } from './account/account-switch.tsx'
+import { Alarms } from './account/alarms.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
@@ -109,6 +110,9 @@ export function Component() {
             </AccountSwitch>
             <ChangeEmail />
           </Flex>
+        </Section>
+        <Section title="Mails about an account">
+          <Alarms />
         </Section>
         <Section title="Delete the account">
           <DeleteAccount />

@@ -1,3 +1,4 @@
+import type { Environment } from '@launa/sdk'
 import { Button, TextField } from '@radix-ui/themes'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -9,8 +10,11 @@ export function PayeeField(props: {
   address: string
   onAddress: (address: string) => void
   error?: string | undefined
+  /** Of the API; that of the page unless given. */
+  environment?: Environment
 }) {
-  const { environment } = useLauna()
+  const page = useLauna()
+  const environment = props.environment ?? page.environment
   const sandbox = environment === 'development'
   return (
     <Field
