@@ -24,6 +24,8 @@ import { publishDescription } from './openapi/publish.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import { accountRoutes } from './routes/account.ts'
 import { accountsRoutes } from './routes/accounts.ts'
+import { alarmRoutes } from './routes/alarms.ts'
+import { apiCopyRoutes } from './routes/api-copies.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
@@ -36,7 +38,7 @@ import { endpointRoutes } from './routes/endpoints.ts'
 import { memberRoutes } from './routes/members.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { openapiImportRoutes } from './routes/openapi-import.ts'
-import { openapiImportsRoutes } from './routes/openapi-imports.ts'
+import { openapiImportJobRoutes } from './routes/openapi-import-jobs.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { problemRoutes } from './routes/problems.ts'
@@ -60,14 +62,16 @@ const ROUTES = [
   accountsRoutes,
   memberRoutes,
   apiKeyRoutes,
+  alarmRoutes,
   apiRoutes,
+  apiCopyRoutes,
   slugAvailabilityRoutes,
   upstreamRoutes,
   endpointRoutes,
   endpointChangeRoutes,
   domainRoutes,
   openapiImportRoutes,
-  openapiImportsRoutes,
+  openapiImportJobRoutes,
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import { createEncryption } from '../runtime/encryption.ts'
 import { createTaskMetrics } from '../runtime/task-metrics.ts'
+import { startAlarmJob } from './alarms/alarm-job.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startLedgerMonths } from './database/ledger-months-job.ts'
 import { startRechecks } from './domains/recheck-job.ts'
@@ -30,6 +31,7 @@ export async function openJobs(opened: AsyncDisposableStack, services: Services,
     imports: startOpenapiImports({ orm, news, reader: importReader, sources: services, logger }),
     notices: startAccountNotices({ orm, mailer, logger }),
     problems: startProblemJob({ orm, mailer, logger }),
+    alarms: startAlarmJob({ orm, mailer, logger }),
     payability: startPayabilityJob({ orm, sources: services, logger }),
     rechecks: startRechecks({
       ...{ orm, news, logger, check: tenantCalls.recheck },

@@ -1,6 +1,6 @@
 /**
  * All advisory locks of the database, in one list, so that no two uses share a number. Those with a second half take it from what they
- * protect. PostgreSQL tells one number from a pair of numbers, but this list does not use a number twice all the same.
+ * protect. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
  */
 export const LOCKS = {
   /** One process migrates at a time. */
@@ -29,4 +29,6 @@ export const LOCKS = {
   ephemeral: 402_418,
   /** Operators' changes share this lock. A change of the operators themselves holds it exclusively. */
   operators: 402_419,
+  /** One process at a time notes the alarms of accounts. */
+  alarms: 402_420,
 } as const

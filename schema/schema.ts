@@ -1,6 +1,7 @@
 import { ACCOUNT_EPOCHS } from './account-epochs.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { ACCOUNTS } from './accounts.ts'
+import { ALARMS } from './alarms.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CALLERS } from './callers.ts'
 import { CERTIFICATES } from './certificates.ts'
@@ -87,6 +88,7 @@ const LATER = [
   SUSPENSIONS,
   SCREENING,
   SELLER_PROBLEMS,
+  ALARMS,
   REQUEST_LOG,
   SERVICE_ROLES,
   LEDGER_ARCHIVE,

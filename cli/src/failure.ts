@@ -74,12 +74,12 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
 
-/** Tells a person how to send a kept payment again. */
+/** The text for a person about how to send a kept payment again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; the same command sends it again, and so does: launa pay resume ${id}`
 }
 
-/** The same for people. */
+/** A failure as text for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
   const { error, code, reasons, request_id, resume, owed, chargeable_until, new_payment_from } = body
   const lines = [`launa: ${bodyText(error)}`, ...mistakeLines(body)]

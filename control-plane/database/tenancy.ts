@@ -38,8 +38,8 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 
 /**
  * An entity manager of one request that sees this tenant's rows only. Any other entity manager refuses to read an owned entity, because the
- * filter is on by default and has no arguments there. Row-level security is the second defence: each transaction tells PostgreSQL the
- * tenant, and PostgreSQL shows no other rows.
+ * filter is on by default and has no arguments there. Row-level security is the second defence: each transaction sets the tenant in
+ * PostgreSQL, which shows no other rows.
  */
 export function tenantManager(
   orm: MikroORM,
@@ -58,6 +58,31 @@ export function tenantManager(
     },
   })
   return em
+}
+
+/**
+ * Does a part of a transaction in the other environment of its account, and then goes on in its own. For copies alone: all else is about one
+ * environment. A transaction whose part fails can only be rolled back, so that the environment is then of no importance.
+ */
+export async function inEnvironment<T>(
+  transaction: EntityManager,
+  environment: Environment,
+  part: () => Promise<T>,
+): Promise<T> {
+  const { environment: own } = await goTo(transaction, environment)
+  const result = await part()
+  await goTo(transaction, own)
+  return result
+}
+
+/** Returns the tenant that the transaction was about. */
+async function goTo(transaction: EntityManager, environment: Environment): Promise<Tenant> {
+  // What waits to be written belongs to the environment that is left.
+  await transaction.flush()
+  const tenant = transaction.getFilterParams(TENANT) as unknown as Tenant
+  transaction.setFilterParams(TENANT, { accountId: tenant.accountId, environment })
+  await transaction.execute(`select set_config('launa.environment', ?, true)`, [environment])
+  return tenant
 }
 
 /** As `schema/callers.ts` reads it. */

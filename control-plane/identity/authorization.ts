@@ -45,6 +45,8 @@ export const OPERATIONS = {
   getMe: { credential: 'any', person: 'any login' },
   // The settings are those of the login that `getMe` shows.
   updateAccount: { credential: 'jwt', person: 'own login' },
+  getAlarms: { credential: 'jwt', person: 'any login' },
+  updateAlarms: { credential: 'jwt', person: 'any login', write: true },
   listAccounts: { credential: 'jwt', person: 'any login' },
   openAccount: { credential: 'jwt', person: 'any login' },
   leaveAccount: { credential: 'jwt', person: 'any login' },
@@ -68,6 +70,13 @@ export const OPERATIONS = {
   getApi: { credential: 'any', scopes: ['apis:read'] },
   updateApi: { credential: 'any', scopes: ['apis:write'], write: true },
   deleteApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  // It reads in the Sandbox and writes in production. An API key is for one of them.
+  copyApi: {
+    credential: 'jwt',
+    scopes: ['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write'],
+    write: true,
+    development: true,
+  },
   getSlugAvailability: { credential: 'any', scopes: ['apis:read'] },
   // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
   probeUpstream: { credential: 'any', scopes: ['apis:write'], write: true },

@@ -33,7 +33,7 @@ const GUARDED = (Object.keys(OPERATIONS) as Operation[]).filter(
 const allowed = (role: Role) => GUARDED.filter((operation) => isAllowed(member(role), operation))
 
 /** About the person, whatever its role. */
-const OF_EVERY_MEMBER = ['logout', 'getMe', 'listAccounts', 'openAccount', 'leaveAccount']
+const OF_EVERY_MEMBER = ['logout', 'getMe', 'listAccounts', 'openAccount', 'leaveAccount', 'getAlarms', 'updateAlarms']
 const READS_PAYMENTS = ['listSettlements', 'getSettlement', 'exportSettlements', 'listRequests']
 const READS_STATEMENTS = ['listStatementMonths', 'exportStatement', 'getStatement']
 const READS_APIS = ['listApis', 'getApi', 'getSlugAvailability', 'getDiscovery', 'listProblems']

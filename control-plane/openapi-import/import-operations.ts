@@ -9,7 +9,7 @@ import {
 } from '../../domain/paths/path-pattern.ts'
 import type { Api } from '../entities/api.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
-import { ENDPOINT_COLUMNS, endpointRow, importedEndpoint } from '../resources/endpoint-record.ts'
+import { endpointRow, INSERT_ENDPOINTS, importedEndpoint } from '../resources/endpoint-record.ts'
 import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrangements.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
 
@@ -19,10 +19,7 @@ const SLICE_CHARACTERS = 262_144
 
 const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= now()'
 const EXISTING = 'select method, path_key from endpoint where api_id = ?'
-const INSERT = `
-  insert into endpoint (${ENDPOINT_COLUMNS})
-    select ${ENDPOINT_COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)
-    returning record`
+const INSERT = `${INSERT_ENDPOINTS} returning record`
 
 /**
  * Makes an endpoint of each operation that has none yet. It bypasses the mapper, which takes seconds for two thousand. Runs in a
@@ -33,7 +30,7 @@ export async function importOperations(
   api: Api,
   input: {
     operations: readonly ImportedOperation[]
-    /** Of the operations that have none of their own. */
+    /** Prices for operations without prices of their own. */
     accepts?: AcceptOption[] | undefined
     /** Called after each slice with the number of created and skipped operations. */
     onProgress?(created: number, skipped: number): Promise<void>

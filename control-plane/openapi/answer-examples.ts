@@ -1,3 +1,4 @@
+import { ALARM_KINDS } from '../../domain/alarm-kinds.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
 import type { Api } from '../entities/api.ts'
@@ -12,6 +13,7 @@ const ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
 const API_ID = '019c13f1-8a20-7c33-9b41-5e7d2f8a6c02'
 const ENDPOINT_ID = '019c13f2-1b30-7d44-8c52-6f8e3a9b7d03'
 const HOST = 'weather.dev.example.com'
+const LIVE_HOST = 'weather.example.com'
 const ORIGIN = `https://${HOST}`
 const TOKEN = 'UoapwpQx-k-1ONi4zEOta4Mg4DJDlGTJ'
 
@@ -27,6 +29,7 @@ const user = {
   created_at: TIME,
   suspended: null,
 }
+const ALARMS = { kinds: ['first_income', 'month_summary'], available: [...ALARM_KINDS] }
 const RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 const session = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.signature', user }
 const key = {
@@ -251,6 +254,19 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   listApis: listOf(api),
   getApi: api,
   updateApi: { ...api, discovery_guidance: 'Ask for a city by name.' },
+  getAlarms: ALARMS,
+  updateAlarms: ALARMS,
+  copyApi: {
+    api: {
+      ...api,
+      environment: 'production',
+      enabled: false,
+      upstream_header_names: [],
+      hosts: [LIVE_HOST],
+      primary_host: LIVE_HOST,
+    },
+    ...{ endpoints: 12, ephemeral_endpoints: 0, missing_upstream_headers: ['authorization'] },
+  },
   getSlugAvailability: { slug: 'weather', available: false, reason: 'taken' },
   probeUpstream: {
     reachable: true,

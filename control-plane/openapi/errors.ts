@@ -26,6 +26,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   removeMember: ['last_owner'],
   createApi: ['slug_already_exists', 'quota_exceeded'],
   updateApi: ['slug_already_exists'],
+  copyApi: ['slug_already_exists', 'quota_exceeded'],
   createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
   updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
   changeEndpoints: ['network_not_allowed', 'scheme_not_allowed'],

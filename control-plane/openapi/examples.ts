@@ -49,6 +49,8 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
     pay_to_mode: 'user_wallet',
     pay_to_address: ADDRESS,
   },
+  updateAlarms: { kinds: ['first_income', 'month_summary'] },
+  copyApi: { slug: 'weather', pay_to_address: ADDRESS, networks: [{ network: 'eip155:8453' }] },
   probeUpstream: { upstream_base_url: 'https://api.example.com/v1' },
   updateApi: { discovery_guidance: 'Ask for a city by name.' },
   createEndpoint: { method: 'GET', path_pattern: '/forecast/*', accepts: ACCEPTS },

@@ -41,6 +41,9 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   getApi: 'Read an API',
   updateApi: 'Change an API; null clears an optional field, and absent fields stay',
   deleteApi: 'Delete an API and what belongs to it',
+  getAlarms: 'Read what you are mailed of about the account of the session',
+  updateAlarms: 'Choose what you are mailed of about the account of the session',
+  copyApi: 'Copy an API of the Sandbox into production, switched off',
   getSlugAvailability: 'Check whether a slug is free in the environment',
   probeUpstream: 'Check whether an upstream answers a request of the gateway; its answer is not read',
   createEndpoint: 'Put a price on a method and path of an API',
@@ -101,6 +104,10 @@ export const DETAILS: Partial<Record<Operation, string>> = {
   createApiKey: 'Give either `scopes` or `preset`.',
   rollApiKey: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
   getSlugAvailability: 'This reserves nothing: only an API that is made takes the slug.',
+  copyApi:
+    'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.',
+  updateAlarms:
+    'Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see is refused.',
   changeEndpoints:
     'All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.',
   createDomain: 'The answer also has the CNAME target that points the name at the gateway.',

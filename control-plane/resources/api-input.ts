@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isEvmAddress } from '../../domain/accepts/accept-rules.ts'
+import { ACCEPTS_PER_ENDPOINT, isEvmAddress } from '../../domain/accepts/accept-rules.ts'
+import { BATCH_SETTLEMENT } from '../../domain/accepts/offered-option.ts'
 import {
   iconUrlProblem,
   isPrintable,
@@ -155,6 +156,43 @@ export const updateApiBody = z.strictObject({
   pay_to_mode: payToMode.optional(),
   ...optionalFields,
 })
+
+const MOST_OWN_PAYEES = 100
+
+/** A network of production on which the copy sells. */
+const copyNetwork = z.strictObject({
+  network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces that of the Sandbox'),
+  scheme: z.enum(['exact', BATCH_SETTLEMENT]).optional().describe('`exact` unless given'),
+  pay_to: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid'),
+})
+
+export const copyApiBody = updateApiBody
+  .pick({ name: true, slug: true, upstream_base_url: true, upstream_headers: true, pay_to_address: true })
+  .extend({
+    networks: z
+      .array(copyNetwork)
+      .min(1, 'must name at least one network')
+      .max(ACCEPTS_PER_ENDPOINT.max, `must not name more than ${ACCEPTS_PER_ENDPOINT.max} networks`)
+      .optional()
+      .describe('Where the copy sells: each price is asked on each of them. Base unless given'),
+    payees: z
+      .record(payToAddress, payToAddress)
+      .refine(
+        (payees) => Object.keys(payees).length <= MOST_OWN_PAYEES,
+        `must not name more than ${MOST_OWN_PAYEES} payees`,
+      )
+      .optional()
+      .describe('The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)'),
+  })
+
+export type CopyApi = z.output<typeof copyApiBody>
+
+export type CopyNetwork = z.output<typeof copyNetwork>
 
 export type ApiChanges = z.output<typeof updateApiBody>
 

@@ -137,6 +137,10 @@ const COLUMNS = [...STORED, ...WRITTEN_HERE.map((name) => [name, propertyOf(name
 
 export const ENDPOINT_COLUMNS = ['api_id', ...COLUMNS.map(([column]) => column)].join(', ')
 
+/** Makes endpoints of a JSON array of rows, for writes that bypass the mapper. */
+export const INSERT_ENDPOINTS = `insert into endpoint (${ENDPOINT_COLUMNS})
+  select ${ENDPOINT_COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
+
 /** A new endpoint's values by column, for writes that bypass the mapper. */
 export function endpointRow(endpoint: Endpoint): object {
   return {

@@ -3,9 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DEFAULT_VARY_ON } from '../../domain/endpoints/vary-on.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { PAYEE_OF_SLUG } from '../../schema/released-slugs.ts'
 import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
-import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
@@ -16,7 +14,7 @@ import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { refuseNewPayee } from '../identity/member-payees.ts'
-import { lacksScope, type Principal, requireScope } from '../identity/principal.ts'
+import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { API, APIS, apiPageText, apiRecordText, hostSuffix } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
@@ -34,6 +32,7 @@ import {
   DEFAULT_OPENAPI_VERSION,
   toApiRecord,
 } from '../resources/api-record.ts'
+import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension, type Suspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import type { Services } from '../services.ts'
@@ -174,11 +173,4 @@ function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_head
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
   if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return
   refuseField('upstream_headers', 'must be sent anew, or be null, with an upstream of another origin')
-}
-
-function refuseSlug(error: unknown): never {
-  const constraint = violatedConstraint(error)
-  if (constraint === 'api_slug_unique') throw new LaunaError('slug_already_exists', { cause: error })
-  if (constraint === PAYEE_OF_SLUG) throw lacksScope('payee:write')
-  throw error
 }

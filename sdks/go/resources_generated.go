@@ -267,6 +267,25 @@ func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...Reques
 	return send[User](ctx, a.transport, to, input{body: body}, options)
 }
 
+// Alarms sends getAlarms: Read what you are mailed of about the account of the session.
+//
+// Needs a JWT; API keys are refused.
+func (a *Auth) Alarms(ctx context.Context, options ...RequestOption) (*Alarms, error) {
+	to := route{"getAlarms", "GET", "/auth/alarms"}
+	return send[Alarms](ctx, a.transport, to, input{}, options)
+}
+
+// UpdateAlarms sends updateAlarms: Choose what you are mailed of about the account of the session.
+//
+// Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
+// is refused.
+//
+// Needs a JWT; API keys are refused. The e-mail address must be verified.
+func (a *Auth) UpdateAlarms(ctx context.Context, body UpdateAlarms, options ...RequestOption) (*Alarms, error) {
+	to := route{"updateAlarms", "PUT", "/auth/alarms"}
+	return send[Alarms](ctx, a.transport, to, input{body: body}, options)
+}
+
 // MemberList has the operations on the members of an account.
 type MemberList struct{ transport *transport }
 
@@ -423,6 +442,18 @@ func (a *APIs) Update(ctx context.Context, id string, body UpdateAPI, options ..
 func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) error {
 	to := route{"deleteApi", "DELETE", "/apis/{id}"}
 	return sendOnly(ctx, a.transport, to, input{path: []string{id}}, options)
+}
+
+// Copy sends copyApi: Copy an API of the Sandbox into production, switched off.
+//
+// Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
+// not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+//
+// Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
+// and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
+func (a *APIs) Copy(ctx context.Context, id string, body CopyAPI, options ...RequestOption) (*CopiedAPI, error) {
+	to := route{"copyApi", "POST", "/apis/{id}/copy"}
+	return send[CopiedAPI](ctx, a.transport, to, input{path: []string{id}, body: body}, options)
 }
 
 // SlugAvailability sends getSlugAvailability: Check whether a slug is free in the environment.

@@ -6,6 +6,60 @@ import (
 	"time"
 )
 
+// Defines values for AlarmsAvailable.
+const (
+	AlarmsAvailableDaySummary     AlarmsAvailable = "day_summary"
+	AlarmsAvailableFirstIncome    AlarmsAvailable = "first_income"
+	AlarmsAvailableKeyEnding      AlarmsAvailable = "key_ending"
+	AlarmsAvailableMonthSummary   AlarmsAvailable = "month_summary"
+	AlarmsAvailableWebhookFailing AlarmsAvailable = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsAvailable enum.
+func (e AlarmsAvailable) Valid() bool {
+	switch e {
+	case AlarmsAvailableDaySummary:
+		return true
+	case AlarmsAvailableFirstIncome:
+		return true
+	case AlarmsAvailableKeyEnding:
+		return true
+	case AlarmsAvailableMonthSummary:
+		return true
+	case AlarmsAvailableWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AlarmsKinds.
+const (
+	AlarmsKindsDaySummary     AlarmsKinds = "day_summary"
+	AlarmsKindsFirstIncome    AlarmsKinds = "first_income"
+	AlarmsKindsKeyEnding      AlarmsKinds = "key_ending"
+	AlarmsKindsMonthSummary   AlarmsKinds = "month_summary"
+	AlarmsKindsWebhookFailing AlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the AlarmsKinds enum.
+func (e AlarmsKinds) Valid() bool {
+	switch e {
+	case AlarmsKindsDaySummary:
+		return true
+	case AlarmsKindsFirstIncome:
+		return true
+	case AlarmsKindsKeyEnding:
+		return true
+	case AlarmsKindsMonthSummary:
+		return true
+	case AlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for APIRequestOutcome.
 const (
 	APIRequestOutcomeChallenged APIRequestOutcome = "challenged"
@@ -111,6 +165,24 @@ func (e AuditRecordResourceType) Valid() bool {
 	case AuditRecordResourceTypeMember:
 		return true
 	case AuditRecordResourceTypeWebhook:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CopyNetworkScheme.
+const (
+	CopyNetworkSchemeBatchSettlement CopyNetworkScheme = "batch-settlement"
+	CopyNetworkSchemeExact           CopyNetworkScheme = "exact"
+)
+
+// Valid indicates whether the value is a known member of the CopyNetworkScheme enum.
+func (e CopyNetworkScheme) Valid() bool {
+	switch e {
+	case CopyNetworkSchemeBatchSettlement:
+		return true
+	case CopyNetworkSchemeExact:
 		return true
 	default:
 		return false
@@ -1620,6 +1692,33 @@ func (e SuspensionKind) Valid() bool {
 	}
 }
 
+// Defines values for UpdateAlarmsKinds.
+const (
+	UpdateAlarmsKindsDaySummary     UpdateAlarmsKinds = "day_summary"
+	UpdateAlarmsKindsFirstIncome    UpdateAlarmsKinds = "first_income"
+	UpdateAlarmsKindsKeyEnding      UpdateAlarmsKinds = "key_ending"
+	UpdateAlarmsKindsMonthSummary   UpdateAlarmsKinds = "month_summary"
+	UpdateAlarmsKindsWebhookFailing UpdateAlarmsKinds = "webhook_failing"
+)
+
+// Valid indicates whether the value is a known member of the UpdateAlarmsKinds enum.
+func (e UpdateAlarmsKinds) Valid() bool {
+	switch e {
+	case UpdateAlarmsKindsDaySummary:
+		return true
+	case UpdateAlarmsKindsFirstIncome:
+		return true
+	case UpdateAlarmsKindsKeyEnding:
+		return true
+	case UpdateAlarmsKindsMonthSummary:
+		return true
+	case UpdateAlarmsKindsWebhookFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for UpdateEndpointCharge.
 const (
 	UpdateEndpointChargeAfter     UpdateEndpointCharge = "after"
@@ -2301,6 +2400,21 @@ type Address struct {
 	Address string `json:"address"`
 }
 
+// Alarms: What a person is mailed of about an account
+type Alarms struct {
+	// Available: What its role may be mailed of
+	Available []AlarmsAvailable `json:"available"`
+
+	// Kinds: What the person is mailed of about the account
+	Kinds []AlarmsKinds `json:"kinds"`
+}
+
+// AlarmsAvailable defines model for Alarms.Available.
+type AlarmsAvailable string
+
+// AlarmsKinds defines model for Alarms.Kinds.
+type AlarmsKinds string
+
 // API: An upstream HTTP API behind the gateway
 type API struct {
 	// CreatedAt: Time of creation
@@ -2658,6 +2772,60 @@ type ConfirmSecondFactor struct {
 	Code string `json:"code"`
 }
 
+// CopiedAPI: The new API of production, and what was left out of it
+type CopiedAPI struct {
+	// API: The new API
+	API API `json:"api"`
+
+	// Endpoints: How many endpoints it has
+	Endpoints int `json:"endpoints"`
+
+	// EphemeralEndpoints: How many endpoints were left out because they are sold once
+	EphemeralEndpoints int `json:"ephemeral_endpoints"`
+
+	// MissingUpstreamHeaders: Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not
+	MissingUpstreamHeaders []string `json:"missing_upstream_headers"`
+}
+
+// CopyAPI: What differs in the copy; fields that are absent are those of the Sandbox
+type CopyAPI struct {
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
+	// Networks: Where the copy sells: each price is asked on each of them. Base unless given
+	Networks []CopyNetwork `json:"networks,omitempty"`
+
+	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
+	PayToAddress string `json:"pay_to_address,omitempty"`
+
+	// Payees: The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)
+	Payees map[string]string `json:"payees,omitempty"`
+
+	// Slug: The slug in production; that of the Sandbox unless given
+	Slug string `json:"slug,omitempty"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url,omitempty"`
+
+	// UpstreamHeaders: Headers for the upstream in production. Those of the Sandbox are not copied
+	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
+}
+
+// CopyNetwork: A network of production on which a copy sells
+type CopyNetwork struct {
+	// Network: CAIP-2 network of production. Its USDC replaces that of the Sandbox
+	Network string `json:"network"`
+
+	// PayTo: The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid
+	PayTo string `json:"pay_to,omitempty"`
+
+	// Scheme: `exact` unless given
+	Scheme CopyNetworkScheme `json:"scheme,omitempty"`
+}
+
+// CopyNetworkScheme: `exact` unless given
+type CopyNetworkScheme string
+
 // CreateAPI: A new API
 type CreateAPI struct {
 	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
@@ -2744,7 +2912,7 @@ type CreateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -2756,7 +2924,7 @@ type CreateEndpoint struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -3791,7 +3959,7 @@ type Operation struct {
 	// Accepts: Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -3803,7 +3971,7 @@ type Operation struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -4878,6 +5046,15 @@ type UpdateAccount struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// UpdateAlarms: What a person is to be mailed of about an account
+type UpdateAlarms struct {
+	// Kinds: What the person is to be mailed of; all others are switched off
+	Kinds []UpdateAlarmsKinds `json:"kinds"`
+}
+
+// UpdateAlarmsKinds defines model for UpdateAlarms.Kinds.
+type UpdateAlarmsKinds string
+
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {
 	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
@@ -4937,7 +5114,7 @@ type UpdateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -4952,7 +5129,7 @@ type UpdateEndpoint struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -5348,7 +5525,7 @@ type ListSettlementsParams struct {
 	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
 	Owed ListSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 }
 
@@ -5378,7 +5555,7 @@ type ExportSettlementsParams struct {
 	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
 	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 
 	// Format: CSV (RFC 4180) or one JSON object a line

@@ -58,6 +58,8 @@ export const RESOURCES: readonly Resource[] = [
       deleteAccount: 'deleteAccount',
       getMe: 'me',
       updateAccount: 'update',
+      getAlarms: 'alarms',
+      updateAlarms: 'updateAlarms',
     },
   },
   {
@@ -88,6 +90,7 @@ export const RESOURCES: readonly Resource[] = [
       getApi: 'get',
       updateApi: 'update',
       deleteApi: 'delete',
+      copyApi: 'copy',
       getSlugAvailability: 'slugAvailability',
       getDiscovery: 'discovery',
       listRequests: 'requests',

@@ -1,4 +1,4 @@
-import type { Session } from '@launa/sdk'
+import type { Alarms, Session } from '@launa/sdk'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import {
@@ -11,6 +11,17 @@ import {
   withCode,
 } from '../session/account-proof.ts'
 import { anonymous } from '../session/client.ts'
+import { fields } from '../terminal/text.ts'
+
+type AlarmKind = Alarms['kinds'][number]
+
+const ALARM_KINDS = [
+  'first_income',
+  'day_summary',
+  'month_summary',
+  'webhook_failing',
+  'key_ending',
+] as const satisfies readonly AlarmKind[]
 
 /** Keeps the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {
@@ -81,6 +92,36 @@ export const accountCommands = [
     async run(context, _, { problems }) {
       const user = await context.client().auth.update({ problem_mails: problems === true })
       return { value: { user }, text: user.problem_mails ? 'mailed' : 'not mailed' }
+    },
+  }),
+  command<{ on?: AlarmKind[]; off?: AlarmKind[] }>({
+    name: 'account alarms',
+    summary: 'show or choose what you are mailed of about the account; each member has its own choice',
+    examples: ['account alarms', 'account alarms --on month_summary --on key_ending --off day_summary'],
+    flags: [
+      {
+        flags: '--on <kind>',
+        summary: 'mail me; may be given more than once',
+        choices: ALARM_KINDS,
+        repeats: true,
+      },
+      {
+        flags: '--off <kind>',
+        summary: 'mail me no more; may be given more than once',
+        choices: ALARM_KINDS,
+        repeats: true,
+      },
+    ],
+    check: ({ on = [], off = [] }) =>
+      on.filter((kind) => off.includes(kind)).map((kind) => `give either --on or --off for ${kind}`),
+    writes: true,
+    async run(context, _, { on = [], off = [] }) {
+      const { auth } = context.client()
+      const now = await auth.alarms()
+      const kinds = ALARM_KINDS.filter((kind) => !off.includes(kind) && (on.includes(kind) || now.kinds.includes(kind)))
+      const alarms = on.length + off.length > 0 ? await auth.updateAlarms({ kinds }) : now
+      const text = fields(alarms.available.map((kind) => [kind, alarms.kinds.includes(kind) ? 'on' : 'off']))
+      return { value: alarms, text }
     },
   }),
   command({

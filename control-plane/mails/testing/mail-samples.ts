@@ -1,3 +1,4 @@
+import type { Alarm } from '../../alarms/alarm-mail.ts'
 import type { NotableChange } from '../../identity/account-changes-mail.ts'
 import type { MailedProblem } from '../../problems/problems-mail.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
@@ -42,6 +43,7 @@ export const MAIL_SAMPLES: { [Kind in MailKind]: (theirs: string) => MailFacts<K
     },
     { changes: [change(theirs, { resource_type: 'invitation', action: 'created' })] },
   ],
+  alarm: (theirs) => alarms(theirs),
   problems: (theirs) => [
     { problems: [suspension(theirs)] },
     { problems: problems(theirs) },
@@ -76,5 +78,20 @@ function problems(theirs: string): MailedProblem[] {
     { ...of, kind: 'certificate_failing', facts: { failures: 3, reason: theirs, not_after: at } },
     { ...of, api_name: null, kind: 'domain_lost', facts: { reason: theirs } },
     suspension(theirs),
+  ]
+}
+
+function alarms(theirs: string): Alarm[] {
+  const of = { account_name: theirs, environment: 'production', period: '2026-11' } as const
+  const earned = [
+    { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', amount: '1250000', count: 12 },
+    { network: 'eip155:777', asset: `0x${'2'.repeat(40)}`, amount: '7', count: 1 },
+  ]
+  return [
+    { ...of, kind: 'first_income', facts: [] },
+    { ...of, environment: 'development', kind: 'day_summary', facts: earned },
+    { ...of, kind: 'month_summary', facts: earned },
+    { ...of, kind: 'webhook_failing', facts: [true, false].map((enabled) => ({ url: theirs, at, enabled })) },
+    { ...of, kind: 'key_ending', facts: [{ name: theirs, prefix: 'launa_live_9rvrRk', at }] },
   ]
 }

@@ -5,12 +5,13 @@ import { useLauna } from '../api/api-provider.tsx'
 import { useLogOut } from '../api/use-log-out.ts'
 import { useSession } from '../session/session.tsx'
 import { ThemeSwitch } from '../shell/theme-switch.tsx'
-import { CopyField } from '../ui/copy-field.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Time } from '../ui/time.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { CopyField } from '../ui/data/copy-field.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { useToast } from '../ui/states/toast.tsx'
+import { Time } from '../ui/text/time.tsx'
 import { AccountSwitch } from './account/account-switch.tsx'
+import { Alarms } from './account/alarms.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
@@ -109,6 +110,9 @@ export function Component() {
             </AccountSwitch>
             <ChangeEmail />
           </Flex>
+        </Section>
+        <Section title="Mails about an account">
+          <Alarms />
         </Section>
         <Section title="Delete the account">
           <DeleteAccount />

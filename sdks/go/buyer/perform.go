@@ -152,7 +152,7 @@ func (p *performer) find() (attemptEvent, error) {
 	open := p.resumed
 	if open == nil {
 		var err error
-		if open, err = p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase }); err != nil {
+		if open, err = p.take(); err != nil {
 			return attemptEvent{}, err
 		}
 	}
@@ -168,6 +168,14 @@ func (p *performer) find() (attemptEvent, error) {
 		return attemptEvent{}, errors.Join(err, p.journal.Leave(p.afterwards(), open.ID))
 	}
 	return attemptEvent{is: isFound, held: payment.held(true), isWithin: p.isWithin(*open)}, nil
+}
+
+// take takes over the open payment of the purchase.
+func (p *performer) take() (*OpenPayment, error) {
+	if p.purchase != "" {
+		return p.journal.TakeOnce(p.ctx, p.request.purchase)
+	}
+	return p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase })
 }
 
 // sameRequest returns the request that was signed for if the purchase has a name: its body may differ, such as in the boundaries of its

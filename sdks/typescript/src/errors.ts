@@ -31,6 +31,8 @@ export type PaymentErrorCode =
   | 'unreadable_terms'
   | 'terms_changed'
   | 'journal_unavailable'
+  | 'purchase_under_way'
+  | 'purchase_ended'
   | 'payment_refused'
   | 'payment_uncertain'
 

@@ -1,21 +1,24 @@
 import { CheckCircledIcon, CircleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../ui/states/loading.tsx'
 import { KEYS_KEY } from '../keys/keys-query.ts'
 import { WEBHOOKS_KEY } from '../webhooks/webhook-query.ts'
 import { useApi } from './api-page.tsx'
 import { type CheckItem, checklistOf } from './checklist/checklist.ts'
+import { CopyDialog } from './copy/copy-dialog.tsx'
 import { domainsQuery } from './domains/domains-query.ts'
 import { payableQuery } from './endpoints-query.ts'
 
 /** What an API needs before buyers pay real money, line by line, with the page where each is done. */
 export function Component() {
   const api = useApi()
-  const { client, environment, switchEnvironment } = useLauna()
+  const { client, environment } = useLauna()
+  const [copying, setCopying] = useState(false)
   const payable = useQuery(payableQuery(client, api))
   const domains = useQuery(domainsQuery(client, api.id))
   const keys = useQuery({
@@ -38,12 +41,12 @@ export function Component() {
       {environment === 'development' && (
         <Callout.Root color="amber" highContrast>
           <Callout.Text>
-            This is the Sandbox. Production shares nothing with it: wrap the API there too, and go through the same
-            lines.
+            This is the Sandbox. Production shares nothing with it: copy the API there, and go through the same lines.
           </Callout.Text>
-          <Button variant="soft" onClick={() => switchEnvironment('production', '/apis/new')}>
-            Wrap an API in production
+          <Button variant="soft" onClick={() => setCopying(true)}>
+            Copy to production
           </Button>
+          {copying && <CopyDialog api={api} onClose={() => setCopying(false)} />}
         </Callout.Root>
       )}
       <Text color="gray">{open === 0 ? 'All is done.' : `${items.length - open} of ${items.length} are done.`}</Text>

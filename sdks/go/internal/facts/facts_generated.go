@@ -5,6 +5,7 @@ package facts
 
 // AskAgain: The codes of the gateway after which the same payment is sent again.
 var AskAgain = map[string]bool{
+	"api_unavailable":             true,
 	"endpoint_in_flight":          true,
 	"facilitator_unavailable":     true,
 	"gateway_unavailable":         true,

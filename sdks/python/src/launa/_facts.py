@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 ASK_AGAIN = frozenset(
     {
+        "api_unavailable",
         "endpoint_in_flight",
         "facilitator_unavailable",
         "gateway_unavailable",

@@ -304,8 +304,8 @@ class CreateEndpoint(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -314,8 +314,8 @@ class CreateEndpoint(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -379,8 +379,8 @@ class UpdateEndpoint(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -389,8 +389,8 @@ class UpdateEndpoint(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -826,6 +826,81 @@ class UpdateApi(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Alarms(Model):
+    """What a person is mailed of about an account"""
+
+    kinds: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What the person is mailed of about the account"""
+
+    available: list[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What its role may be mailed of"""
+
+
+class UpdateAlarms(TypedDict):
+    """What a person is to be mailed of about an account"""
+
+    kinds: Sequence[Literal['first_income', 'day_summary', 'month_summary', 'webhook_failing', 'key_ending']]
+    """What the person is to be mailed of; all others are switched off"""
+
+
+class CopyNetwork(TypedDict):
+    """A network of production on which a copy sells"""
+
+    network: str
+    """CAIP-2 network of production. Its USDC replaces that of the Sandbox"""
+
+    scheme: NotRequired[Literal['exact', 'batch-settlement']]
+    """`exact` unless given"""
+
+    pay_to: NotRequired[str]
+    """The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid"""
+
+
+class CopyApi(TypedDict):
+    """What differs in the copy; fields that are absent are those of the Sandbox"""
+
+    name: NotRequired[str]
+    """Display name"""
+
+    slug: NotRequired[str]
+    """The slug in production; that of the Sandbox unless given"""
+
+    upstream_base_url: NotRequired[str]
+    """Base URL of the upstream API"""
+
+    upstream_headers: NotRequired[dict[str, str] | None]
+    """Headers for the upstream in production. Those of the Sandbox are not copied"""
+
+    pay_to_address: NotRequired[str | None]
+    """The address of production that is paid. Unless given, the one that all other APIs in production pay; null for
+    none
+    """
+
+    networks: NotRequired[Sequence[CopyNetwork]]
+    """Where the copy sells: each price is asked on each of them. Base unless given"""
+
+    payees: NotRequired[dict[str, str]]
+    """The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CopiedApi(Model):
+    """The new API of production, and what was left out of it"""
+
+    api: Api
+    """The new API"""
+
+    endpoints: int
+    """How many endpoints it has"""
+
+    ephemeral_endpoints: int
+    """How many endpoints were left out because they are sold once"""
+
+    missing_upstream_headers: list[str]
+    """Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SlugAvailability(Model):
     """Whether a slug is free"""
 
@@ -1174,8 +1249,8 @@ class OperationInput(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -1184,8 +1259,8 @@ class OperationInput(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -3395,7 +3470,7 @@ class ListSettlementsQuery(TypedDict):
     """Created before"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
+    """Only those that were charged without delivery of the answer: the payer may claim it"""
 
 
 class ExportSettlementsQuery(TypedDict):
@@ -3418,7 +3493,7 @@ class ExportSettlementsQuery(TypedDict):
     """Created before"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
+    """Only those that were charged without delivery of the answer: the payer may claim it"""
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""

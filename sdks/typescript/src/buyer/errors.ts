@@ -1,8 +1,9 @@
 import { PaymentError } from '../errors.ts'
 import type { Refusal } from '../generated/refusals.ts'
+import type { EndedPayment } from './journal/journal.ts'
 import { type Refused, refusalText } from './terms/refusal-text.ts'
 import type { SellerReason } from './terms/seller-text.ts'
-import type { PaymentTerms, SentPayment } from './terms/terms.ts'
+import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {
@@ -44,6 +45,37 @@ export class TermsChangedError extends PaymentError {
 /** The journal of payments cannot be read or written. The buyer sends no payment that it could not write down. */
 export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
+}
+
+/** Another call works on the payment of a named purchase, or has begun it since. The buyer made no second payment. */
+export class PurchaseUnderWayError extends PaymentError {
+  override readonly code = 'purchase_under_way'
+
+  constructor() {
+    super(
+      'another call pays for this purchase: no second payment was made; repeat the call when the other one has ended',
+    )
+  }
+}
+
+/** A payment of a named purchase was charged, and has ended less than a day ago. The buyer made no second payment. */
+export class PurchaseEndedError extends PaymentError {
+  override readonly code = 'purchase_ended'
+  /** ISO 8601, UTC. A day later, the name can be used again. */
+  readonly endedAt: string
+  /** The transaction and the receipt of the charge, as far as the journal has them. */
+  readonly transaction: string | null
+  readonly receipt: Receipt | null
+
+  constructor({ ended_at, transaction, receipt }: Pick<EndedPayment, 'ended_at' | 'transaction' | 'receipt'>) {
+    super(
+      `this purchase was charged, and has ended at ${ended_at}: no second payment was made; give another purchase another name, ` +
+        'or wait until a day after that',
+    )
+    this.endedAt = ended_at
+    this.transaction = transaction
+    this.receipt = receipt
+  }
 }
 
 /** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */

@@ -3,7 +3,7 @@ import { toBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { Channels } from './channels/channels.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
-import type { NewPayment, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
+import type { NewPayment, Once, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
 import { spendingOf } from './journal/journal.ts'
 import { signedTransfer } from './keys/eip3009.ts'
 import type { HederaKey } from './keys/hedera.ts'
@@ -99,12 +99,12 @@ export async function sign(
 }
 
 /**
- * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`, and
- * `PaymentUncertainError` for a second deposit while the first may still arrive.
+ * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
+ * `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` throws.
  */
 export async function begin(
   { payment, payload, deposit }: Signed,
-  { policy, journal, channels }: SigningParts,
+  { policy, journal, channels, once }: SigningParts & Once,
 ): Promise<OpenPayment> {
   const { host, terms, outlay } = payment
   const own = deposit > 0n ? await channels?.() : undefined
@@ -119,7 +119,7 @@ export async function begin(
     // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
     await own.pin(payload, terms, host)
   }
-  return journal.begin(payment, check)
+  return journal.begin(payment, check, { once })
 }
 
 /** The most that a signature gives away, in atomic units, and its expiry. */

@@ -2,6 +2,7 @@
 
 /** The codes of the gateway after which the same payment is sent again. */
 export const ASK_AGAIN: ReadonlySet<unknown> = new Set([
+  'api_unavailable',
   'endpoint_in_flight',
   'facilitator_unavailable',
   'gateway_unavailable',

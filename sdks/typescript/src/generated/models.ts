@@ -257,13 +257,13 @@ export type CreateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -312,13 +312,13 @@ export type UpdateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -639,6 +639,61 @@ export type UpdateApi = {
     /** Whether the gateway serves it */
     enabled?: boolean;
 };
+/** What a person is mailed of about an account */
+export type Alarms = {
+    /** What the person is mailed of about the account */
+    kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+    /** What its role may be mailed of */
+    available: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+};
+/** What a person is to be mailed of about an account */
+export type UpdateAlarms = {
+    /** What the person is to be mailed of; all others are switched off */
+    kinds: ("first_income" | "day_summary" | "month_summary" | "webhook_failing" | "key_ending")[];
+};
+/** A network of production on which a copy sells */
+export type CopyNetwork = {
+    /** CAIP-2 network of production. Its USDC replaces that of the Sandbox */
+    network: string;
+    /**
+     * `exact` unless given
+     */
+    scheme?: "exact" | "batch-settlement";
+    /** The account that is paid on Solana or Hedera. On EVM networks `pay_to_address` is paid */
+    pay_to?: string;
+};
+/** What differs in the copy; fields that are absent are those of the Sandbox */
+export type CopyApi = {
+    /** Display name */
+    name?: string;
+    /** The slug in production; that of the Sandbox unless given */
+    slug?: string;
+    /** Base URL of the upstream API */
+    upstream_base_url?: string;
+    /** Headers for the upstream in production. Those of the Sandbox are not copied */
+    upstream_headers?: {
+        [key: string]: string;
+    } | null;
+    /** The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none */
+    pay_to_address?: string | null;
+    /** Where the copy sells: each price is asked on each of them. Base unless given */
+    networks?: CopyNetwork[];
+    /** The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`) */
+    payees?: {
+        [key: string]: string;
+    };
+};
+/** The new API of production, and what was left out of it */
+export type CopiedApi = {
+    /** The new API */
+    api: Api;
+    /** How many endpoints it has */
+    endpoints: number;
+    /** How many endpoints were left out because they are sold once */
+    ephemeral_endpoints: number;
+    /** Names of the headers that the API in the Sandbox adds for its upstream, and the new API does not */
+    missing_upstream_headers: string[];
+};
 /** Whether a slug is free */
 export type SlugAvailability = {
     /** Name of the API in the gateway host, unique in its environment */
@@ -895,13 +950,13 @@ export type OperationInput = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -2469,7 +2524,7 @@ export type ListSettlementsQuery = {
     from?: string;
     /** Created before */
     to?: string;
-    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    /** Only those that were charged without delivery of the answer: the payer may claim it */
     owed?: "true";
 };
 export type ExportSettlementsQuery = {
@@ -2487,7 +2542,7 @@ export type ExportSettlementsQuery = {
     from?: string;
     /** Created before */
     to?: string;
-    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    /** Only those that were charged without delivery of the answer: the payer may claim it */
     owed?: "true";
     /** CSV (RFC 4180) or one JSON object a line */
     format?: "csv" | "jsonl";

@@ -6,6 +6,7 @@ import type { RequestOptions, Send } from '../transport.ts'
 import type {
   AcceptedInvitation,
   Address,
+  Alarms,
   Api,
   ApiKey,
   ApiRequest,
@@ -18,6 +19,8 @@ import type {
   ChangePassword,
   ChangedEndpoints,
   ConfirmSecondFactor,
+  CopiedApi,
+  CopyApi,
   CreateApi,
   CreateApiKey,
   CreateDomain,
@@ -90,6 +93,7 @@ import type {
   StatsOverview,
   StoppedEmailChange,
   UpdateAccount,
+  UpdateAlarms,
   UpdateApi,
   UpdateEndpoint,
   UpdateMember,
@@ -327,6 +331,27 @@ export class Auth {
   update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
     return this.#send('updateAccount', { body }, options)
   }
+
+  /**
+   * Read what you are mailed of about the account of the session.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  alarms(options?: RequestOptions): Promise<Alarms> {
+    return this.#send('getAlarms', {}, options)
+  }
+
+  /**
+   * Choose what you are mailed of about the account of the session.
+   *
+   * Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see
+   * is refused.
+   *
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
+   */
+  updateAlarms(body: UpdateAlarms, options?: RequestOptions): Promise<Alarms> {
+    return this.#send('updateAlarms', { body }, options)
+  }
 }
 
 /** Operations on the members of an account. */
@@ -509,6 +534,19 @@ export class Apis {
    */
   delete(id: string, options?: RequestOptions): Promise<void> {
     return this.#send('deleteApi', { path: { id } }, options)
+  }
+
+  /**
+   * Copy an API of the Sandbox into production, switched off.
+   *
+   * Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are
+   * not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.
+   *
+   * Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and `endpoints:read`
+   * and `endpoints:write`. The e-mail address must be verified. Works in the development environment only.
+   */
+  copy(id: string, body: CopyApi = {}, options?: RequestOptions): Promise<CopiedApi> {
+    return this.#send('copyApi', { path: { id }, body }, options)
   }
 
   /**

@@ -1,6 +1,7 @@
+import type { Environment } from '@launa/sdk'
 import { Button, TextField } from '@radix-ui/themes'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
@@ -9,8 +10,11 @@ export function PayeeField(props: {
   address: string
   onAddress: (address: string) => void
   error?: string | undefined
+  /** Of the API; that of the page unless given. */
+  environment?: Environment
 }) {
-  const { environment } = useLauna()
+  const page = useLauna()
+  const environment = props.environment ?? page.environment
   const sandbox = environment === 'development'
   return (
     <Field

@@ -1,9 +1,9 @@
 import { Spinner, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { useLauna } from '../../../api/api-provider.tsx'
+import { type LaunaContext, useLauna } from '../../../api/api-provider.tsx'
 import { platformQuery } from '../../../platform/platform-query.ts'
-import { Field } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { useSettled } from '../../../ui/fields/use-settled.ts'
 
 const REASONS = {
   invalid: 'Must be 1 to 63 lower-case letters, digits and inner hyphens.',
@@ -20,12 +20,15 @@ export function SlugField(props: {
   onSlug: (slug: string) => void
   own?: string
   error?: string | undefined
+  /** Where the slug is to be free; in the environment of the page unless given. */
+  at?: Pick<LaunaContext, 'client' | 'environment'>
 }) {
-  const { client, environment } = useLauna()
+  const page = useLauna()
+  const { client, environment } = props.at ?? page
   const { slug, own, error } = props
   const settled = useSettled(slug)
   const availability = useQuery({
-    queryKey: ['slug-availability', settled],
+    queryKey: ['slug-availability', environment, settled],
     queryFn: ({ signal }) => client.apis.slugAvailability({ slug: settled }, { signal }),
     enabled: settled !== '' && settled !== own,
   })

@@ -268,6 +268,28 @@ class AsyncAuth(AsyncResource):
         """
         return await self._transport.send("updateAccount", body=body, options=options)
 
+    async def alarms(self, *, options: RequestOptions | None = None) -> types.Alarms:
+        """Read what you are mailed of about the account of the session.
+
+        Needs a JWT; API keys are refused.
+        """
+        return await self._transport.send("getAlarms", options=options)
+
+    async def update_alarms(
+        self,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.UpdateAlarms],
+    ) -> types.Alarms:
+        """Choose what you are mailed of about the account of the session.
+
+        Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role
+        may not see is refused.
+
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
+        """
+        return await self._transport.send("updateAlarms", body=body, options=options)
+
 
 class AsyncMemberList(AsyncResource):
     """Operations on the members of an account."""
@@ -447,6 +469,25 @@ class AsyncApis(AsyncResource):
         Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
         """
         await self._transport.send("deleteApi", path={"id": id}, options=options)
+
+    async def copy(
+        self,
+        id: str,
+        *,
+        options: RequestOptions | None = None,
+        **body: Unpack[types.CopyApi],
+    ) -> types.CopiedApi:
+        """Copy an API of the Sandbox into production, switched off.
+
+        Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with
+        a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is
+        set to true.
+
+        Needs a JWT; API keys are refused. The role of the person needs `apis:read` and `apis:write` and
+        `endpoints:read` and `endpoints:write`. The e-mail address must be verified. Works in the development
+        environment only.
+        """
+        return await self._transport.send("copyApi", path={"id": id}, body=body, options=options)
 
     async def slug_availability(
         self,

@@ -124,8 +124,9 @@ class Buyer:
 
         `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
         purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
-        requests with the same method, address and body are one purchase. It is no idempotency key: after the purchase
-        has ended, or during another call, the same name is charged again.
+        requests with the same method, address and body are one purchase. A name is paid once: during another
+        call, and for a day after a charged payment has ended, the call raises `PurchaseUnderWayError` or
+        `PurchaseEndedError`. Any other end leaves the name free.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the

@@ -24,6 +24,8 @@ from .errors import (
     JournalError as JournalError,
     PaymentRefusedError as PaymentRefusedError,
     PaymentUncertainError as PaymentUncertainError,
+    PurchaseEndedError as PurchaseEndedError,
+    PurchaseUnderWayError as PurchaseUnderWayError,
     SpendingPolicyError as SpendingPolicyError,
     TermsChangedError as TermsChangedError,
     UnreadableTermsError as UnreadableTermsError,

@@ -77,14 +77,17 @@ def begin(
     policy: SpendingPolicy,
     wallet: Wallet,
     journal: PaymentJournal,
+    *,
+    once: bool,
 ) -> OpenPayment:
     """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
-    `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
+    `JournalError`, `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` raises
+    in the journal."""
     channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:
         channels.check_deposit(signed.in_channel, journal.open_payments())
         # A crash between the two must not lose what a withdrawal needs.
         prepare = partial(channels.pin, signed.in_channel, opened.terms, opened.host)
-    journal.begin(opened, policy, prepare)
+    journal.begin(opened, policy, prepare, once)
     return opened

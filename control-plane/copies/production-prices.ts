@@ -1,0 +1,126 @@
+import type { AcceptOption } from '../../domain/accepts/accept.ts'
+import { acceptProblem } from '../../domain/accepts/accept-rules.ts'
+import { evmChainId, SANDBOX_USDC } from '../../domain/networks/network.ts'
+import { tokenDomainOf } from '../../domain/networks/token-domains.ts'
+import { KNOWN_USDC, tokenRegistry } from '../../domain/networks/token-registry.ts'
+import type { CopyNetwork } from '../resources/api-input.ts'
+import { accepts as acceptsShape } from '../resources/endpoint-input.ts'
+import type { ListedNetwork } from '../resources/network-list.ts'
+import { refuseField } from '../validation/validation.ts'
+
+/** The counterpart of the Sandbox: a fork of this network. */
+const BASE = 'eip155:8453'
+
+/** What replaces the network, the token and the domain of a price of the Sandbox. */
+interface Counterpart {
+  scheme: string
+  network: string
+  asset: string
+  extra: Readonly<Record<string, unknown>>
+}
+
+/** Why a price has no counterpart: a field of the request, and a message. */
+interface Missing {
+  field: string
+  message: string
+}
+
+/** How prices of the Sandbox become prices of production. */
+export interface PriceTable {
+  counterparts: readonly Counterpart[]
+  /** Addresses of production by those of the Sandbox, in lower case. */
+  payees: ReadonlyMap<string, string>
+}
+
+/**
+ * The table of a copy. Base is the network unless the seller names others. Throws `validation_failed` with the available networks when one of
+ * the networks cannot have prices of the copy.
+ */
+export function priceTable(
+  wanted: { networks?: readonly CopyNetwork[] | undefined; payees?: Readonly<Record<string, string>> | undefined },
+  listed: readonly ListedNetwork[],
+): PriceTable {
+  const { networks = [{ network: BASE }], payees = {} } = wanted
+  const counterparts = networks.map((each, index) => {
+    const field = wanted.networks ? `networks.${index}` : 'networks'
+    return counterpart(each, { field, listed })
+  })
+  return { counterparts, payees: new Map(Object.entries(payees).map(([from, to]) => [from.toLowerCase(), to])) }
+}
+
+/** The payment options of an endpoint in production, or the reason why there are none. */
+export function productionAccepts(
+  accepts: readonly AcceptOption[],
+  table: PriceTable,
+): { accepts: AcceptOption[] } | Missing {
+  const made = new Map<string, AcceptOption>()
+  for (const option of accepts)
+    for (const counterpart of table.counterparts) {
+      const mapped = production(option, counterpart, table)
+      if ('field' in mapped) return mapped
+      made.set(JSON.stringify(mapped), mapped)
+    }
+  const options = [...made.values()]
+  const tooMuch = acceptsShape.safeParse(options).error?.issues[0]
+  return tooMuch ? { field: 'networks', message: `gives too many prices: ${tooMuch.message}` } : { accepts: options }
+}
+
+function production(option: AcceptOption, counterpart: Counterpart, { payees }: PriceTable): AcceptOption | Missing {
+  const { amount, max_timeout_seconds } = option
+  const { payTo, assetTransferMethod = 'eip3009' } = option.extra
+  const isEvm = evmChainId(counterpart.network) !== undefined
+  const made = { ...counterpart, amount, max_timeout_seconds }
+  if (payTo === undefined) return { ...made, extra: { ...counterpart.extra, ...(isEvm && { assetTransferMethod }) } }
+  if (!isEvm)
+    return { field: 'networks', message: `must be EVM networks: a price pays ${payTo}, which is not the API's` }
+  const own = payees.get(String(payTo).toLowerCase())
+  if (own === undefined) return { field: 'payees', message: `must name an address of production for ${payTo}` }
+  return { ...made, extra: { ...counterpart.extra, assetTransferMethod, payTo: own } }
+}
+
+function counterpart(
+  { network, scheme = 'exact', pay_to }: CopyNetwork,
+  { field, listed }: { field: string; listed: readonly ListedNetwork[] },
+): Counterpart {
+  const place = (name: string) => (field === 'networks' ? field : `${field}.${name}`)
+  const found = listed.find((each) => each.network === network)
+  const asset = usdcOf(network)
+  if (!found || !isAvailable(found) || asset === undefined) {
+    const others = listed.filter((each) => isAvailable(each) && usdcOf(each.network) !== undefined).map(nameOf)
+    const isDefault = field === 'networks' ? 'must be given: the default, ' : 'must be available: '
+    const reason = found?.unavailable_reason ? ` (${found.unavailable_reason})` : ''
+    refuseField(
+      place('network'),
+      `${isDefault}${found ? nameOf(found) : network}, is not available for copies here${reason}; available: ${others.join(', ') || 'none'}`,
+    )
+  }
+  if (!found.schemes.includes(scheme)) refuseField(place('scheme'), `must be one of ${found.schemes.join(', ')}`)
+  const isEvm = evmChainId(network) !== undefined
+  if (isEvm && pay_to !== undefined) refuseField(place('pay_to'), 'must not be given on an EVM network')
+  const made = { scheme, network, asset, extra: isEvm ? domainOf(network, asset) : { payTo: pay_to } }
+  const problem = acceptProblem({ ...made, amount: '1', max_timeout_seconds: 60 }, 'production')
+  if (problem) refuseField(place(pay_to === undefined ? 'network' : 'pay_to'), problem.detail.message)
+  return made
+}
+
+function isAvailable({ environment, available }: ListedNetwork): boolean {
+  return environment === 'production' && available
+}
+
+function nameOf({ network, name }: ListedNetwork): string {
+  return name ? `${network} (${name})` : network
+}
+
+const tokenOf = tokenRegistry()
+
+/** The address of USDC on a network. Undefined unless an amount there means the same as in the Sandbox, and a signature can be made. */
+function usdcOf(network: string): string | undefined {
+  const asset = Object.hasOwn(KNOWN_USDC, network) ? KNOWN_USDC[network] : undefined
+  if (asset === undefined || tokenOf({ network, asset })?.decimals !== SANDBOX_USDC.decimals) return undefined
+  return evmChainId(network) === undefined || tokenDomainOf({ network, asset }) ? asset : undefined
+}
+
+function domainOf(network: string, asset: string): { name?: string; version?: string } {
+  const { name, version } = tokenDomainOf({ network, asset }) ?? {}
+  return { ...(name !== undefined && { name }), ...(version !== undefined && { version }) }
+}

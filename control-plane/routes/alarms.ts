@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ALARM_KINDS, type AlarmKind, alarmsOf } from '../../domain/alarm-kinds.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { type Principal, personOf } from '../identity/principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
+
+const kind = z.enum(ALARM_KINDS)
+
+const alarms = z.object({
+  kinds: z.array(kind).describe('What the person is mailed of about the account'),
+  available: z.array(kind).describe('What its role may be mailed of'),
+})
+
+const body = z.strictObject({
+  kinds: z
+    .array(kind)
+    .max(ALARM_KINDS.length, `must not hold more than ${ALARM_KINDS.length} kinds`)
+    .transform((kinds) => [...new Set(kinds)])
+    .describe('What the person is to be mailed of; all others are switched off'),
+})
+
+const CHOSEN = 'select kinds from alarm_choice where account_id = ? and person_id = ?'
+
+/** The mails that a person gets about the account of the session. */
+export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get('/auth/alarms', {
+      config: { operation: 'getAlarms' },
+      schema: { tags: ['auth'], response: { 200: alarms, ...errorAnswers } },
+      handler: async (request) => {
+        const principal = principalOf(request)
+        return chosenAlarms(tenantManager(orm, principal), principal)
+      },
+    })
+
+    app.put('/auth/alarms', {
+      config: { operation: 'updateAlarms' },
+      schema: { tags: ['auth'], body, response: { 200: alarms, ...errorAnswers } },
+      handler: async (request) => {
+        const principal = principalOf(request)
+        const { kinds } = request.body
+        const available = availableTo(principal)
+        const hidden = kinds.find((each) => !available.includes(each))
+        if (hidden) throw new LaunaError('insufficient_scope', { details: [{ path: 'kinds', message: hidden }] })
+        return tenantManager(orm, principal).transactional(async (transaction) => {
+          await transaction.execute('select choose_alarms(?, ?::text[])', [personOf(principal), `{${kinds.join(',')}}`])
+          return chosenAlarms(transaction, principal)
+        })
+      },
+    })
+  }
+}
+
+/** Without the kinds that a former role could see. */
+async function chosenAlarms(em: EntityManager, principal: Principal): Promise<z.output<typeof alarms>> {
+  const values = [principal.accountId, personOf(principal)]
+  const [row] = await em.execute<{ kinds: AlarmKind[] }[]>(CHOSEN, values)
+  const available = availableTo(principal)
+  return { kinds: available.filter((each) => row?.kinds.includes(each)), available }
+}
+
+function availableTo({ credential }: Principal): AlarmKind[] {
+  return credential.kind === 'jwt' ? alarmsOf(credential.role) : []
+}

@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LockMode } from '@mikro-orm/postgresql'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { copyEndpoints } from '../copies/copy-endpoints.ts'
+import { priceTable } from '../copies/production-prices.ts'
+import { changeConfiguration } from '../database/configuration-change.ts'
+import { newId } from '../database/identifiers.ts'
+import { withinQuota } from '../database/quotas.ts'
+import { inEnvironment, type Tenant, tenantManager } from '../database/tenancy.ts'
+import { Api } from '../entities/api.ts'
+import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { refuseNamedPayees, refuseNewPayee } from '../identity/member-payees.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { type CopyApi, checkUpstream, copyApiBody } from '../resources/api-input.ts'
+import { apiRecord, toApiRecord } from '../resources/api-record.ts'
+import { listNetworks } from '../resources/network-list.ts'
+import { refuseSlug } from '../resources/slug-conflict.ts'
+import { apiSuspension } from '../resources/suspension-record.ts'
+import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
+import { enterForWork } from '../rooms/enter-room.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../validation/shapes.ts'
+
+const copiedApi = z.object({
+  api: apiRecord,
+  endpoints: z.int(),
+  ephemeral_endpoints: z.int(),
+  missing_upstream_headers: z.array(z.string()),
+})
+
+/** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
+export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(config)
+  const { PLATFORM_DOMAIN: platformDomain } = config
+  const copy = async (
+    { id, body }: { id: string; body: CopyApi },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<z.output<typeof copiedApi>> => {
+    const caller = principalOf(request)
+    const owner = { ...caller, environment: 'production' as const }
+    checkUpstream(body.upstream_base_url, config)
+    const table = priceTable(body, listNetworks({ config, supported }))
+    const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
+    refuseNamedPayees(
+      owner,
+      named.map((payTo) => ({ extra: { payTo } })),
+    )
+    const em = tenantManager(orm, owner)
+    await refuseNewPayee(em, owner, body.pay_to_address)
+    return changeConfiguration(em, news, async (transaction) => {
+      const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
+      const from = await inSandbox(() => findSource(transaction, id))
+      const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
+      const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
+      transaction.persist(api)
+      await withinQuota(transaction, owner, { resources: 'apis' })
+      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, table })
+      await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
+      const suspended = await apiSuspension(transaction, api, platformDomain)
+      const result = {
+        api: toApiRecord(api, { platformDomain, custom: [], suspended }),
+        endpoints: copied,
+        ephemeral_endpoints: ephemeral,
+        missing_upstream_headers: from.upstreamHeaderNames.filter((name) => !api.upstreamHeaderNames.includes(name)),
+      }
+      // The request, and with it its idempotency key, is one of the Sandbox.
+      await inSandbox(() => keepAnswer(transaction, reply.code(201), result))
+      return { apiId: api.id, environment: api.environment, result }
+    }).catch(refuseSlug)
+  }
+  return async (app) => {
+    app.post('/apis/:id/copy', {
+      config: { operation: 'copyApi' },
+      bodyLimit: SCHEMA_BODY_LIMIT,
+      schema: {
+        tags: ['apis'],
+        params: z.object({ id: idParameter }),
+        body: copyApiBody,
+        response: { 201: copiedApi, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const place = await enterForWork(rooms.changes, request, reply)
+        try {
+          return await copy({ id: request.params.id, body: request.body }, request, reply)
+        } finally {
+          place.leave()
+        }
+      },
+    })
+  }
+}
+
+/** Its endpoints stay as they are until the transaction ends: each change of them locks the row first. */
+async function findSource(em: EntityManager, id: string): Promise<Api> {
+  const api = await em.findOne(Api, id, { lockMode: LockMode.PESSIMISTIC_READ })
+  if (!api) throw new LaunaError('not_found')
+  return api
+}
+
+const PAYEES = `
+  select min(pay_to_address) as payee from api
+    where account_id = ? and environment = ? and pay_to_address is not null group by lower(pay_to_address) limit 2`
+
+/** The address that all other APIs of the tenant pay; null if there is none, or more than one. */
+async function usualPayee(em: EntityManager, { accountId, environment }: Tenant): Promise<string | null> {
+  const [only, another] = await em.execute<{ payee: string }[]>(PAYEES, [accountId, environment])
+  return only && !another ? only.payee : null
+}
+
+/** Named one by one, so that each new property of an API needs a decision. */
+function copyOf(
+  from: Api,
+  { owner, body, payee, seal }: { owner: Tenant; body: CopyApi; payee: string | null; seal: SealUpstreamHeaders },
+): Api {
+  const id = newId()
+  const now = new Date()
+  return {
+    ...seal(id, body.upstream_headers),
+    id,
+    accountId: owner.accountId,
+    environment: owner.environment,
+    name: body.name ?? from.name,
+    slug: body.slug ?? from.slug,
+    upstreamBaseUrl: body.upstream_base_url ?? from.upstreamBaseUrl,
+    payToMode: from.payToMode,
+    payToAddress: payee,
+    discoveryGuidance: from.discoveryGuidance ?? null,
+    discoveryContactEmail: from.discoveryContactEmail ?? null,
+    publishOwnerEmail: from.publishOwnerEmail,
+    paymentContext: from.paymentContext,
+    varyOn: from.varyOn,
+    redirectOrigins: from.redirectOrigins,
+    openapiVersion: from.openapiVersion,
+    serviceName: from.serviceName ?? null,
+    iconUrl: from.iconUrl ?? null,
+    tags: from.tags,
+    // Nothing can be paid until the seller has looked at payee, prices and upstream, and switches it on.
+    enabled: false,
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,147 @@
+import { ALARM_KINDS, ALARM_ROLES } from '../domain/alarm-kinds.ts'
+import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
+import { LOCKS } from './locks.ts'
+
+/** How long before its end a key is told of. One that was made for a shorter time is not. */
+const BEFORE_THE_END = "interval '7 days'"
+/** A webhook that has failed for less may be well again. */
+const FAILING_FOR = "interval '10 minutes'"
+/** What happened before is not told any more, as after a long pause of the job. */
+const TOLD_WITHIN = "interval '7 days'"
+/** Rows stay longer than anything is told anew. */
+const KEPT = "interval '60 days'"
+/** Keys, webhooks and tokens of one mail. */
+const MOST_TOLD = 20
+const MOST_FAILURES = 12
+
+const KINDS = ALARM_KINDS.map((kind) => `'${kind}'`).join(', ')
+const PERMITTED = ALARM_ROLES.map(([kind, role]) => `('${kind}', '${role}')`).join(', ')
+
+/** SQL: at most so many values of a group, as a JSON list. */
+const list = (value: string, order: string) => `to_jsonb((array_agg(${value} order by ${order}))[1:${MOST_TOLD}])`
+
+/** SQL: a day of UTC as `2026-11-27`. */
+const dayOf = (time: string) => `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD')`
+const TODAY = `(now() at time zone 'UTC')::date`
+const LAST_MONTH = `(date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date`
+
+/** SQL: the persons who want mails, with their roles now. A person of the account itself is an owner. */
+const LISTENERS = `select c.account_id, c.person_id, c.kinds, p.email, coalesce(o.name, o.email) as account_name,
+      case when c.person_id = c.account_id then 'owner' else m.role end as role
+    from alarm_choice c join account o on o.id = c.account_id join account p on p.id = c.person_id
+      left join member m on m.account_id = c.account_id and m.person_id = c.person_id
+    where o.deleted_at is null and p.deleted_at is null and p.email_verified_at is not null`
+
+const wanted = (kind: string) =>
+  `account_id in (select l.account_id from listener l where '${kind}' = any(l.kinds) and ('${kind}', l.role) in (${PERMITTED}))`
+
+/** Each thing to tell, with the period that it is told once in. */
+const PRESENT = [
+  `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
+      ${list(`jsonb_build_object('name', name, 'prefix', prefix, 'at', expires_at)`, 'expires_at, id')} as facts
+    from api_key where ${wanted('key_ending')} and revoked_at is null and expires_at > now()
+      and expires_at < now() + ${BEFORE_THE_END} and expires_at - created_at > ${BEFORE_THE_END} group by 1, 2, 4`,
+  `select account_id, environment, 'webhook_failing', ${dayOf('failing_since')},
+      ${list(`jsonb_build_object('url', url, 'at', failing_since, 'enabled', enabled)`, 'failing_since, id')}
+    from webhook where ${wanted('webhook_failing')}
+      and failing_since between now() - ${TOLD_WITHIN} and now() - ${FAILING_FOR} group by 1, 2, 4`,
+  `select account_id, environment, 'first_income', '', '[]'::jsonb
+    from payment_earned where ${wanted('first_income')} and settled_count > 0 group by 1, 2`,
+  // An hour after the end of the day nearly all of its payments are folded.
+  `select account_id, environment, 'day_summary', to_char(day, 'YYYY-MM-DD'),
+      ${list(`jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`, 'count desc, network, asset')}
+    from (select account_id, environment, day, network, asset, sum(amount) as amount, sum(paid) as count
+      from payment_rollup where ${wanted('day_summary')} and day = ${TODAY} - 1
+        and extract(hour from now() at time zone 'UTC') >= 1 group by 1, 2, 3, 4, 5 having sum(paid) > 0) d
+    group by 1, 2, day`,
+  `select account_id, environment, 'month_summary', to_char(month, 'YYYY-MM'),
+      ${list(`jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`, 'count desc, network, asset')}
+    from (select account_id, environment, month, network, asset, sum(settled - reversed) as amount,
+        sum(settled_count) as count
+      from payment_earned where ${wanted('month_summary')} and month = ${LAST_MONTH}
+        and (select at > date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' from payment_earned_watermark)
+      group by 1, 2, 3, 4, 5) d
+    group by 1, 2, month`,
+].join('\n union all ')
+
+/**
+ * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
+ * without a row all are off. A job without a tenant writes what there is to tell into `alarm`, one row for each person, kind and period. A
+ * row is taken for a minute, longer after each failure, and its mail goes out unless the person may not or does not want to get it any more.
+ */
+export const ALARMS = [
+  `create table alarm_choice (
+    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references account on delete cascade,
+    kinds text[] not null check (kinds <@ array[${KINDS}]),
+    primary key (account_id, person_id)
+  )`,
+  ...isolatedTable('alarm_choice', 'select', `account_id = ${ACCOUNT}`),
+  `create table alarm (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references account on delete cascade,
+    environment text not null check (environment in ('production', 'development')),
+    kind text not null check (kind in (${KINDS})),
+    period text not null,
+    facts jsonb not null,
+    created_at timestamptz not null default now(),
+    next_at timestamptz not null default now(),
+    failures smallint not null default 0,
+    sent_at timestamptz,
+    constraint alarm_once unique (account_id, person_id, environment, kind, period)
+  )`,
+  'create index alarm_due on alarm (next_at) where sent_at is null',
+  'create index alarm_made on alarm (created_at)',
+  'alter table alarm enable row level security',
+  // An income from before the switch was put on is not the first one.
+  ...lookUp(
+    'choose_alarms(person uuid, wanted text[])',
+    'void',
+    `language sql as $$
+      insert into alarm_choice as c (account_id, person_id, kinds) values (${ACCOUNT}, person, wanted)
+        on conflict (account_id, person_id) do update set kinds = excluded.kinds;
+      insert into alarm (id, account_id, person_id, environment, kind, period, facts, sent_at)
+        select new_id(), e.account_id, person, e.environment, 'first_income', '', '[]', now()
+          from payment_earned e where 'first_income' = any(wanted) and e.account_id = ${ACCOUNT} and e.settled_count > 0
+          group by e.account_id, e.environment
+        on conflict do nothing $$`,
+  ),
+  ...lookUp(
+    'note_alarms()',
+    'void',
+    `language plpgsql as $$
+      begin
+        if not pg_try_advisory_xact_lock(${LOCKS.alarms}) then
+          return;
+        end if;
+        with listener as materialized (${LISTENERS}),
+        present as materialized (${PRESENT})
+        insert into alarm (id, account_id, person_id, environment, kind, period, facts)
+          select new_id(), l.account_id, l.person_id, n.environment, n.kind, n.period, n.facts
+            from present n join listener l on l.account_id = n.account_id and n.kind = any(l.kinds)
+            where (n.kind, l.role) in (${PERMITTED})
+          on conflict do nothing;
+        delete from alarm where created_at < now() - ${KEPT} and kind <> 'first_income';
+      end $$`,
+  ),
+  // `email` is null when nobody is to be mailed any more. Such a row, and one that no mail server takes, is over.
+  ...lookUp(
+    'take_alarm()',
+    'table (id uuid, email text, account_name text, environment text, kind text, period text, facts jsonb)',
+    `language plpgsql as $$
+      #variable_conflict use_column
+      declare taken alarm;
+      begin
+        update alarm m set failures = m.failures + 1, next_at = now() + interval '1 minute' * least(power(2, m.failures), 60)
+          where m.id = (select d.id from alarm d where d.sent_at is null and d.next_at <= now()
+            order by d.next_at limit 1 for update skip locked)
+          returning m.* into taken;
+        if not found then return; end if;
+        return query select taken.id, l.email, l.account_name, taken.environment, taken.kind, taken.period, taken.facts
+          from (select) one left join (${LISTENERS}) l on l.account_id = taken.account_id and l.person_id = taken.person_id
+            and taken.kind = any(l.kinds) and (taken.kind, l.role) in (${PERMITTED}) and taken.failures <= ${MOST_FAILURES};
+      end $$`,
+  ),
+  ...lookUp('end_alarm(taken uuid)', 'void', 'language sql as $$ update alarm set sent_at = now() where id = taken $$'),
+]
