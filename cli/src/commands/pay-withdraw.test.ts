@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { KeptChannel } from '@launa/sdk/buyer'
 import { describe, expect, it } from 'vitest'
 import { ownVariables } from '../pay/pay-testing.ts'
-import { type NodeScript, scriptedNode } from '../pay/scripted-node.ts'
+import { type NodeScript, scriptedNode } from '../pay/scripted-node-testing.ts'
 import { ASKED, BLOCK, CHANNEL, HONEST, holds, LATER, pending, SINCE } from '../pay/withdrawal-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 

@@ -3,7 +3,7 @@ import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
 import { computeChannelId } from '@x402/evm/batch-settlement/client'
 import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { NodeScript } from './scripted-node.ts'
+import type { NodeScript } from './scripted-node-testing.ts'
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
 export const WITHDRAWER = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it, vi } from 'vitest'
-import { type NodeScript, scriptedNode } from './scripted-node.ts'
+import { type NodeScript, scriptedNode } from './scripted-node-testing.ts'
 import { CONTRACT, withdrawFrom } from './withdrawal.ts'
 import { WithdrawalError } from './withdrawal-error.ts'
 import {
