@@ -41,8 +41,8 @@ export async function writeManifest(directory: string, list: Manifest): Promise<
 const LATE = 'late.json'
 
 /**
- * Writes files of what has changed since the month's files were written, and their list to `late.json`. Those of an earlier call that was
- * interrupted are written again. Returns the list, by names that begin with `late-`.
+ * Writes the changes since the month's files were written into files, and the list of these files to `late.json`. Files of an earlier,
+ * interrupted call are written again. Returns the list, by names that begin with `late-`.
  */
 export async function writeLateFiles(
   directory: string,
@@ -76,7 +76,7 @@ export async function readManifest(directory: string): Promise<{ list: Manifest;
   }
 }
 
-/** Reads all files back. Returns the names of those that are not as the list says. */
+/** Reads all files back. Returns the names of files that differ from the list. */
 export async function damagedFiles(directory: string, { files }: Manifest): Promise<string[]> {
   const damaged: string[] = []
   for (const [name, facts] of Object.entries(files)) {

@@ -10,7 +10,7 @@ export interface Decisions {
   endClaims: boolean
   /** Networks without a node: nobody looks at their settled payments again. */
   withoutFinality: readonly string[]
-  /** Payments with an outcome that the chain has not told for long leave without one (`unknown-outcomes.ts`). */
+  /** Payments without evidence from the chain for a long time leave without an outcome (`unknown-outcomes.ts`). */
   withoutOutcome: boolean
 }
 

@@ -92,7 +92,7 @@ usage: node audit/main.ts [options]          on the local stack: make audit-ledg
 Environment:
   DATABASE_URL        the ledger, as a role that no row-level security binds; nothing is written
   AUDIT_NODES         nodes by network, {"eip155:8453": {"rpc_url": "https://..."}}; "finality_tag": false and "finality_depth" (64)
-                      as in FACILITATORS, whose nodes are asked without this variable
+                      as in FACILITATORS. Without this variable, the nodes of FACILITATORS are asked
   TOKENS              as authz has it: how tokens are called
 
 Exit status: 0 no differences, 1 differences, 2 not done, or not all of it, and no differences in the rest.

@@ -1,6 +1,6 @@
 import { auditChannels } from './channels.ts'
 import type { Finding } from './codes.ts'
-import { Comparison } from './comparison.ts'
+import { Comparison } from './compare-network.ts'
 import { requireRecords } from './complete-records.ts'
 import type { Ledger, Payee } from './ledger.ts'
 import type { NetworkAudit, PayeeSums } from './network-audit.ts'

@@ -20,7 +20,7 @@ export interface LedgerRow {
   signed: Signed
   /** Whether the payment is being settled, or was a moment ago. */
   underWay: boolean
-  /** Whether the ledger says that a reorganisation has taken it back. */
+  /** Whether a reorganisation has reversed it, by the ledger. */
   reversed: boolean
 }
 

@@ -32,7 +32,7 @@ export interface ChannelAccount {
   /** Undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
-  /** The part of the settled vouchers that the ledger says is lost. */
+  /** The part of the settled vouchers that is lost, by the ledger. */
   reversed: bigint
 }
 

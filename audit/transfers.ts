@@ -65,7 +65,7 @@ export function transfersIn(transaction: Transaction): Transfer[] {
 
 type Moved = Pick<Transfer, 'token' | 'from' | 'to' | 'amount'>
 
-/** Returns a function that tells whether the contract of channels reports a transfer as its own. */
+/** Returns a function that decides whether the contract of channels reports a transfer as its own. */
 function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
   const events = parseEventLogs({ abi: CHANNEL_EVENTS, eventName: 'Settled', logs: asLogs(transaction) })
   const own = events.filter(({ address }) => isSame(address, CHANNEL_CONTRACT)).map(({ args }) => args)

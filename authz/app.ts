@@ -11,7 +11,7 @@ import type { AuthzSettings } from './settings.ts'
 /** A running authz. */
 export interface Authz {
   opsPort: number
-  /** Makes it say that it is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready, while it serves on. */
   retire(): void
   /** Gives exchanges that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
   close(graceMs: number): Promise<void>

@@ -19,7 +19,7 @@ const LOGS = 'opentelemetry.proto.collector.logs.v1.LogsService'
 export function createEnvoyServer(options: {
   settings: AuthzSettings
   logger: Logger
-  /** What Envoy's health checks are told. */
+  /** Answers Envoy's health checks. */
   readiness: Readiness
   extAuthz: Omit<ExtAuthzOptions, 'serialize'>
   extProc: ExtProcOptions

@@ -33,7 +33,7 @@ export function openEnvoyServices(
     awaited,
     jobs,
     ledger,
-    keptBytes,
+    answerBytes,
     answers,
   } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
@@ -76,7 +76,7 @@ export function openEnvoyServices(
       uploads: createUploadShare({ bytesPerSecond: settings.LIMITS.upload_bytes_per_second, now }),
       slowUploadSeconds: settings.LIMITS.slow_upload_seconds,
       onLost: limits.abandoned,
-      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, awaited, onEnd, metrics, logger, tracing },
+      ...{ catalogue, inFlight, identifiers, answers, answerBytes, streams, awaited, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
       onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, standing, onEnd, metrics, logger }),

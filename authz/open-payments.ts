@@ -11,8 +11,8 @@ import { forgetKeptAnswers } from './ledger/deliveries/kept-answers.ts'
 import { holdProcessLock } from './ledger/payments/holder.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
+import { createAnswerByteLimit } from './limits/answer-byte-limit.ts'
 import { countedReleases } from './limits/counted-releases.ts'
-import { createKeptBytes } from './limits/kept-bytes.ts'
 import { createKnownPayers } from './limits/known-payers.ts'
 import { createPaymentLimits } from './limits/payment-limits.ts'
 import { createAuthzMetrics } from './metrics/authz-metrics.ts'
@@ -109,7 +109,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
   const rows = createPostgresLedger(pool, { holder: holder.id, publishNews, charges: memory, claims })
   const settling = createSettling(registry, now)
   const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages, settling), (each) => each.drain())
-  const keptBytes = createKeptBytes(
+  const answerBytes = createAnswerByteLimit(
     {
       production: settings.LIMITS.kept_answer_bytes_per_seller,
       development: settings.LIMITS.kept_sandbox_answer_bytes_per_seller,
@@ -119,7 +119,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
   const answers = opened.adopt(
     createAnswersUnderWay({
       ledger,
-      keptBytes,
+      answerBytes,
       now,
       onFailure: (error) => logger.warn({ err: error }, 'answers could not be kept; their upstreams are asked again'),
     }),
@@ -137,7 +137,7 @@ export function openPayments(opened: AsyncDisposableStack, base: Base, { catalog
     awaited,
     jobs,
     ledger,
-    keptBytes,
+    answerBytes,
     answers,
   }
 }

@@ -20,7 +20,7 @@ const FINALITY_DEPTH = 64
 export interface PaymentNetworks {
   /** For calls that paid requests wait for: they count among the request's stages. */
   facilitatorOf(network: string): Facilitator | undefined
-  /** The same facilitator, for calls that no request waits for. */
+  /** For calls of jobs, which no request waits for. */
   facilitatorForJobs(network: string): Facilitator | undefined
   /** Only chains that authz can read: elsewhere the facilitator's answer counts as evidence. */
   chains: readonly {
@@ -35,7 +35,7 @@ export interface PaymentNetworks {
   spendingOf(network: string): LookAtSpending | undefined
   /** Reads the time of the chain's latest block, Unix seconds. */
   clockOf(network: string): (() => Promise<number>) | undefined
-  /** Tells smart wallets from keys. */
+  /** Distinguishes smart wallets from plain keys. */
   accountsOf(network: string): Accounts | undefined
   /** Whether authz can ask a network's chain. */
   canAskChain(network: string): boolean
@@ -92,7 +92,7 @@ export function createPaymentNetworks(options: {
   }
 }
 
-/** The same finder, timed. */
+/** Times a finder as a stage of the request. */
 function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
   return (expected, latestLook) => stages.prove.of(findTransfer(expected, latestLook))
 }

@@ -4,7 +4,7 @@
  */
 export const AUTHZ_POOLS = {
   configuration: { connections: 2, least: 1 },
-  // As `LEDGER_POOL` says. Two of them may wait for changes of terms.
+  // The number from `LEDGER_POOL`. Two of these connections may wait for changes of terms.
   ledger: { connections: 17, least: 4 },
   claims: { connections: 4, least: 1 },
   // One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes.

@@ -68,10 +68,10 @@ const variables = z.object({
     'How many new Sandbox payments one account gets in an hour; 429 `sandbox_payments_used_up` beyond it. Each process counts for itself.',
   ),
   FAILED_PAYMENTS_PER_PAYER: count(30).describe(
-    'How many payments of a payer may fail in a minute, with those whose buyer left before the upstream answered. Each process counts for itself.',
+    'How many payments of a payer may fail in a minute. Payments count too if the buyer left before the upstream answered. Each process counts for itself.',
   ),
   FAILED_PAYMENTS_PER_SUBNET: count(300).describe(
-    'How many payments of a subnet (an IPv4 /24 or an IPv6 /48) may fail in a minute. The same number bounds its look-ups of payments that fit no terms or have bought their answer, and its payments that wait for the facilitator to name the payer.',
+    'How many payments of a subnet (an IPv4 /24 or an IPv6 /48) may fail in a minute. The number also bounds its payments that wait for the facilitator to name the payer. And it bounds its look-ups of payments that fit no terms or have bought their answer.',
   ),
   DOCUMENTS_HEAP_MB: wholeNumberVariable({ min: 64 })
     .default(1024)
@@ -81,7 +81,7 @@ const variables = z.object({
   KNOWN_PAYER_SETTLEMENTS: wholeNumberVariable({ min: 0 })
     .default(3)
     .describe(
-      'How many payments of a payer in one token have to settle in a row until its next ones are not verified; 0 has each payment verified. Only on networks with `rpc_url` ([why](../../authz/payment/DECISIONS.md#payers-that-are-known)).',
+      'How many payments of a payer in one token have to settle in a row until its next ones are not verified. With 0, each payment is verified. Only on networks with `rpc_url` ([why](../../authz/payment/DECISIONS.md#payers-that-are-known)).',
     ),
   RELEASED_PAYMENTS_DAYS: wholeNumberVariable({ min: 2 })
     .default(30)

@@ -61,7 +61,7 @@ const RESTS_PER_READ = 4
 const MOST_REST_MS = 250
 
 /**
- * Follows the configuration in PostgreSQL. A NATS hint or the poll says that the revision has moved, then the feed reads the changed APIs
+ * Follows the configuration in PostgreSQL. A NATS hint or the poll shows that the revision has moved. Then the feed reads the changed APIs
  * again. The feed trusts nothing in a message, so lost, repeated, reordered or forged ones are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {

@@ -38,7 +38,7 @@ import { endpointRoutes } from './routes/endpoints.ts'
 import { memberRoutes } from './routes/members.ts'
 import { networkRoutes } from './routes/networks.ts'
 import { openapiImportRoutes } from './routes/openapi-import.ts'
-import { openapiImportsRoutes } from './routes/openapi-imports.ts'
+import { openapiImportJobRoutes } from './routes/openapi-import-jobs.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { platformConfigRoutes } from './routes/platform-config.ts'
 import { problemRoutes } from './routes/problems.ts'
@@ -71,7 +71,7 @@ const ROUTES = [
   endpointChangeRoutes,
   domainRoutes,
   openapiImportRoutes,
-  openapiImportsRoutes,
+  openapiImportJobRoutes,
   discoveryRoutes,
   statsRoutes,
   settlementRoutes,

@@ -43,7 +43,7 @@ export interface Services {
   faucet: Faucet
   /** The kinds of payment that the facilitators report to settle. */
   supported: SupportedKinds
-  /** What the chains say of the tokens and payees of prices. */
+  /** Facts from the chains about the tokens and payees of prices. */
   chainFacts: ChainFacts
   /** Calls to servers that tenants name. */
   tenantCalls: TenantCalls

@@ -29,7 +29,7 @@ const DATABASE_START_LIMIT_MS = 30_000
 
 /** A running control plane. */
 export interface ControlPlane {
-  /** Makes it say that it is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready, while it serves on. */
   retire(): void
   /** Gives requests that are under way up to `graceMs` milliseconds. Then closes all parts, the last opened one first. */
   close(graceMs: number): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The health check of a container of control plane, authz or xds: asks `/readyz` where the settings say that the process serves it. Exits
- * with 0 if the process is ready, else with 1 and its answer.
+ * The health check of a container of control plane, authz or xds: asks `/readyz` at the address in the settings. Exits with 0 if the
+ * process is ready, else with 1 and its answer.
  */
 const { OPS_ADDRESS, OPS_PORT, GRPC_ADDRESS } = process.env
 const LIMIT_MS = 5_000

@@ -77,6 +77,10 @@ const PLANE_ERRORS = {
     message: 'the invitation is for another e-mail address: log in with the address that it was mailed to',
   },
   last_admin: { status: 409, message: 'this is the last operator who may do everything' },
+  screening_off: {
+    status: 409,
+    message: 'nobody is screened here: set SCREENING for authz and the control plane first',
+  },
   outcome_known: { status: 409, message: 'the outcome of this payment is known' },
   decision_waits: { status: 409, message: 'a decision about this payment waits to be carried out' },
   plan_in_use: { status: 409, message: 'accounts have this plan' },
@@ -89,18 +93,13 @@ const PLANE_ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
-/** Errors of the gateway. Each says what it means to a buyer: the SDKs take this from here. */
+/** Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment, which the SDKs take from here. */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {
     status: 403,
     message: 'the operator of this gateway has suspended sales here; nothing was charged, do not sign a payment',
     payment: 'not_charged',
-  },
-  screening_off: {
-    status: 409,
-    message: 'nobody is screened here: set SCREENING for authz and the control plane first',
-    payment: 'nothing',
   },
   payer_screened: {
     status: 403,
@@ -114,6 +113,30 @@ const GATEWAY_ERRORS = {
     payment: 'ask_again',
   },
   https_required: { status: 403, message: 'payments need https', payment: 'nothing' },
+  misdirected_request: {
+    status: 421,
+    message: 'misdirected request: this connection was opened for another host, so open one for this host',
+    payment: 'nothing',
+  },
+  bad_request: { status: 400, message: 'the request is not valid HTTP', payment: 'nothing' },
+  escaped_slash: {
+    status: 400,
+    message:
+      'the path has an escaped slash or backslash (%2F, %5C), which some servers read as the end of a segment: ' +
+      'use a value without it, or an endpoint that takes the value in the query or the body',
+    payment: 'nothing',
+  },
+  upgrade_required: {
+    status: 426,
+    message:
+      'HTTP/1.1 or newer required: a proxy on the way speaks HTTP/1.0, as nginx does without "proxy_http_version 1.1"',
+    payment: 'nothing',
+  },
+  not_implemented: {
+    status: 501,
+    message: 'not implemented: the gateway upgrades to WebSocket alone',
+    payment: 'nothing',
+  },
   ambiguous_path: {
     status: 400,
     message:
@@ -190,6 +213,7 @@ const GATEWAY_ERRORS = {
   },
   upstream_not_resolved: { status: 502, message: 'upstream has no public address', payment: 'not_charged' },
   upstream_not_allowed: { status: 502, message: 'upstream address not allowed', payment: 'not_charged' },
+  api_unavailable: { status: 503, message: 'API unavailable', payment: 'ask_again' },
   gateway_unavailable: { status: 503, message: 'payment service unavailable', payment: 'ask_again' },
   overloaded: { status: 503, message: 'service overloaded', payment: 'ask_again' },
 } as const satisfies Readonly<Record<string, ErrorFields & { payment: PaymentMeaning }>>

@@ -22,7 +22,7 @@ export function publicText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(BREAKS_IN_LINES, ' ').replace(UNSEEN, '')
 }
 
-/** The same on one line. */
+/** Text of a seller as it is published, on one line. */
 export function oneLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(UNSEEN, '').replace(/\s+/g, ' ').trim()
 }

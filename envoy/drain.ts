@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface DrainOptions {
   /** Envoy's admin interface, for example `http://127.0.0.1:19901`. */
   adminUrl: string
-  /** How long Envoy says that it is not ready before anything else happens, in milliseconds: balancers must have looked by then. */
+  /** How long Envoy reports that it is not ready before anything else happens, in milliseconds: balancers must have looked by then. */
   lameDuckMs: number
   /** How long requests may take to their end after that, in milliseconds. */
   graceMs: number
@@ -14,16 +14,16 @@ export interface DrainOptions {
 /** How often the requests under way are counted, in milliseconds. */
 const LOOK_MS = 100
 
-/** So many counts in a row must find nothing: Envoy gathers its reports on paid answers for some milliseconds before it sends them. */
+/** This many counts in a row must find nothing: Envoy gathers its reports on paid answers for some milliseconds before it sends them. */
 const QUIET_LOOKS = 5
 
 /** The listeners of operators. They serve until the end. */
 const OF_OPERATORS = ['admin', 'metrics', 'readiness']
 
 /**
- * Ends an Envoy without breaking off a request. `/ready` fails, and each answer tells its client to close the connection or to open no more
- * streams there. Envoy accepts connections until no request is under way, then stops to listen, and ends when there is again none. Returns how
- * many requests were broken off after the grace. Rejects when the admin interface does not answer.
+ * Ends an Envoy without breaking off a request. `/ready` fails, and each answer asks its client to close the connection, or to open no more
+ * streams there. Envoy accepts connections until no request is under way, then stops to listen, and ends when there is again none. Returns
+ * how many requests were broken off after the grace. Rejects when the admin interface does not answer.
  */
 export async function drainEnvoy({ adminUrl, lameDuckMs, graceMs, say }: DrainOptions): Promise<number> {
   const post = async (path: string) => {

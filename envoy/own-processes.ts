@@ -15,7 +15,7 @@ export const OWN_PROCESSES = {
   dns_refresh_rate: '1s',
 } as const
 
-/** One answer decides, either way. `check` says how to ask. */
+/** One answer decides, either way. `check` is the request. */
 export function healthCheck(check: 'grpc' | { path: string }) {
   const every = `${HEALTH_INTERVAL_SECONDS}s`
   return {

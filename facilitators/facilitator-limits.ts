@@ -38,7 +38,7 @@ export function longestDescription(limits: FacilitatorLimits = {}): number {
 export interface LeastAmount {
   /** Atomic units. */
   amount: bigint
-  /** Whose limit it is; undefined for the operator's setting. */
+  /** The name of the facilitator that has the limit; undefined for the operator's setting. */
   of: string | undefined
   /** False if it is only known that another facilitator has this limit. */
   certain: boolean

@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/logger.ts'
 import { createAuthentication } from './authentication.ts'
 import type { FacilitatorSettings } from './facilitator-settings.ts'
 
-/** A kind of payment that a facilitator says it can settle on its network. */
+/** A kind of payment that a facilitator offers to settle on its network. */
 export interface SupportedKind {
   /** CAIP-2. */
   network: string

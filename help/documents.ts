@@ -1,4 +1,4 @@
-/** The documents that the help pages show, in the order of their menu. Each is a file of the repository, with the word of the menu. */
+/** The documents that the help pages show, in the order of their menu. Each is a file of the repository, with its title in the menu. */
 export const GROUPS: readonly { title: string; documents: readonly (readonly [file: string, label: string])[] }[] = [
   {
     title: 'Begin',
@@ -65,6 +65,9 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
       ['docs/decisions.md', 'Decisions'],
       ['docs/how-to/change-the-schema.md', 'Change the schema'],
       ['docs/how-to/add-an-endpoint-field.md', 'Add an endpoint field'],
+      ['docs/how-to/add-an-operation.md', 'Add an operation'],
+      ['docs/how-to/add-an-error.md', 'Add an error'],
+      ['docs/how-to/add-a-metric.md', 'Add a metric'],
       ['docs/how-to/add-an-envoy-filter.md', 'Add an Envoy filter'],
       ['docs/how-to/add-a-network.md', 'Add a network'],
       ['docs/how-to/add-a-payment-scheme.md', 'Add a payment scheme'],
@@ -76,9 +79,6 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
 
 /** The documents that are no part of the menu, as a pattern: `docs/decisions.md` leads to each. */
 export const BESIDE = '{*,*/*}/DECISIONS.md'
-
-/** Documents that no help page shows. */
-export const EXCLUDED: readonly string[] = []
 
 /** Where a document is among the help pages: `docs/operating/install.md` at `/help/operating/install.html`. */
 export function pathOf(file: string): string {

@@ -3,7 +3,7 @@ import { GROUPS, pathOf } from './documents.ts'
 import type { RenderedDocument } from './render-document.ts'
 
 /** The addresses of the files that each page loads. */
-export interface PageFiles {
+interface PageFiles {
   style: string
   library: string
   search: string

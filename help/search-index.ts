@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import type { Section } from './render-document.ts'
 
 /** What `search.js` gives to the same library in the browser. */
-export const SEARCH_OPTIONS = { fields: ['title', 'page', 'text'], storeFields: ['title', 'page', 'url'] }
+const SEARCH_OPTIONS = { fields: ['title', 'page', 'text'], storeFields: ['title', 'page', 'url'] }
 
 /** Most characters of a section that are searched. */
 const SEARCHED = 4_000

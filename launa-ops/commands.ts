@@ -4,7 +4,7 @@ import type { Call, Json } from './client.ts'
 export type Given = Readonly<Record<string, string | undefined>>
 
 export interface Command {
-  /** Names of what stands after the command, in order. */
+  /** Names of the arguments after the command, in order. */
   arguments?: readonly string[]
   /** Options with a value, besides those of every command; those that are required first. */
   required?: readonly string[]

@@ -1,7 +1,7 @@
 import type { Json } from './client.ts'
 import type { Command } from './commands.ts'
 
-/** Control characters of what sellers and strangers have written must not reach a terminal. */
+/** Control characters in texts of sellers and strangers must not reach a terminal. */
 function shown(value: Json | undefined): string {
   const text =
     value === null || value === undefined ? '-' : typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -43,8 +43,8 @@ export interface Journal {
 const PREFIX = 'launa.payment GET '
 
 /**
- * Tells whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs
- * nothing, and the seller then owes the answer.
+ * Whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs nothing, and
+ * the seller then owes the answer.
  */
 export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
   return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK

@@ -141,7 +141,7 @@ interface Answered {
   nowSeconds: number
 }
 
-/** Tells whether a payment is at its end. A charged payment stays owed until its answer has arrived whole. */
+/** Whether a payment is at its end. A charged payment stays owed until its answer has arrived whole. */
 function isEnd({ outcome, payment, body, isOk, nowSeconds }: Answered): boolean {
   switch (outcome.kind) {
     case 'charged':

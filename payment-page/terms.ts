@@ -11,7 +11,7 @@ export interface Offer {
   network: string
 }
 
-/** Tells whether two terms have the same members, in any order. */
+/** Whether two terms have equal members, in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -75,7 +75,7 @@ export async function signTypedData(
 const REJECTED = 4001
 const UNKNOWN_NETWORK = 4902
 
-/** Tells the person why a wallet has not signed. */
+/** The text for a person about why a wallet has not signed. */
 export function walletProblem(error: unknown, { network, terms }: Offer): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (code === REJECTED) return 'You declined in the wallet.'

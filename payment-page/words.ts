@@ -87,7 +87,7 @@ function answeredText(purchase: Purchase & { kind: 'answered' }): string {
   }
 }
 
-/** The words of an error answer, behind a colon. */
+/** The message of an error answer, behind a colon. */
 function errorText({ bytes }: BoundedBody): string {
   const error = fieldsOf(new TextDecoder().decode(bytes))?.error
   return typeof error === 'string' && error !== '' ? `: ${shownText(error)}` : ''

@@ -3,7 +3,7 @@ import { fromJSON, type PackageDefinition, type ServiceDefinition } from '@grpc/
 import protobuf from 'protobufjs'
 import descriptor from 'protobufjs/ext/descriptor.js'
 
-/** The Envoy release whose API `envoy.binpb` holds; the gateway runs exactly this one. */
+/** The Envoy release: `envoy.binpb` holds its API, and the gateway runs exactly this one. */
 export const ENVOY_VERSION = '1.40.0'
 
 export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
@@ -59,8 +59,8 @@ export function envoyService(services: PackageDefinition, name: string): Service
 }
 
 /**
- * The same service without proto-loader's copy of each message, for hot paths: the copy costs a tenth of a small call. Written messages
- * must already have the right types: numbers for enums, buffers for bytes. A buffer in place of an answer counts as an encoded answer.
+ * A service without proto-loader's copy of each message, for hot paths: the copy costs a tenth of a small call. Written messages must
+ * already have the right types: numbers for enums, buffers for bytes. A buffer in place of an answer counts as an encoded answer.
  */
 export function withDirectMessages(service: ServiceDefinition, types: protobuf.Root, name: string): ServiceDefinition {
   const { methods } = types.lookupService(name)

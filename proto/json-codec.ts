@@ -8,7 +8,7 @@ export interface JsonCodec {
   /** Encodes `message` as `typeName`; unknown fields and malformed values throw, since protobufjs would drop them. */
   encode(typeName: string, message: JsonObject): Uint8Array
   /**
-   * The same without checks and seven times as fast, for messages that are encoded by the hundred thousand. `message` must have no field
+   * Encodes without checks and seven times as fast, for messages that are encoded by the hundred thousand. `message` must have no field
    * with a JSON form that differs from protobuf's own: no enum, duration, wrapper, bytes or Any.
    */
   encodeUnchecked(typeName: string, message: JsonObject): Uint8Array

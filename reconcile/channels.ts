@@ -155,7 +155,7 @@ function chargedOf({ charged }: StoredChannel, { claimed }: { claimed: bigint })
   return BigInt(charged) > claimed ? BigInt(charged) : claimed
 }
 
-/** A lost voucher was for no more than the rest of its channel: so much its seller may have lost. */
+/** A lost voucher was for no more than the rest of its channel. Its seller may have lost that sum. */
 function countClosed(report: NetworkReport, stored: StoredChannel, chain: { balance: bigint; claimed: bigint }): void {
   const rest = chain.balance - chargedOf(stored, chain)
   if (rest <= 0n) return

@@ -7,7 +7,7 @@ import { HELP, requestOf } from './arguments.ts'
 import { reconcile } from './reconcile.ts'
 import { exitCodeOf, jsonOf, textOf } from './report.ts'
 
-/** Long work says where it is so often, in milliseconds. */
+/** The time between two progress lines of long work, in milliseconds. */
 const PROGRESS_EVERY_MS = 2_000
 /** A healthy node shows a block from after the restore within seconds. */
 const NODE_WAIT_MS = 60_000

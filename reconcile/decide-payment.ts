@@ -1,4 +1,4 @@
-import { isSpentElsewhere } from '../audit/compare.ts'
+import { isSpentElsewhere } from '../audit/compare-payment.ts'
 import type { LedgerRow } from '../audit/ledger-row.ts'
 import type { Transfer } from '../audit/transfers.ts'
 

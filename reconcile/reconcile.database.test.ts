@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.ts'
 
 const NETWORK = 'eip155:84532'
 const HOUR = 3_600
-/** Of the chain, in seconds. */
+/** Seconds between two blocks of the chain. */
 const BLOCK_TIME = 2
 
 const hexOf = (value: number) => `0x${value.toString(16)}`

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { keysOf, rowOf } from '../audit/comparison.ts'
+import { keysOf, rowOf } from '../audit/compare-network.ts'
 import type { Ledger, Payee } from '../audit/ledger.ts'
 import { type BlockRange, mayBeTooMuch, type Node } from '../audit/node.ts'
 import { pages } from '../audit/pages.ts'
@@ -27,7 +27,7 @@ export interface Reconciliation {
   payees: readonly Payee[]
   /** The ledger as the reconciliation has found it. */
   ledger: Ledger
-  /** Of the owner of the schema. */
+  /** Connections as the owner of the schema. */
   pool: Pool
   sellers: Sellers
   /** Unix seconds. */

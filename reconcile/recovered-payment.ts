@@ -21,9 +21,9 @@ export interface RecoveredPayment {
   /** Hex; undefined for a payment that is no voucher. */
   channel: string | undefined
   transaction: string | undefined
-  /** Of the block, Unix seconds. */
+  /** The block's time, Unix seconds. */
   paidAt: number
-  /** Undefined if the ledger and the configuration do not tell who has sold: then the authorization alone is spent. */
+  /** Undefined if the ledger and the configuration do not show the seller: then the authorization alone is spent. */
   seller: Seller | undefined
 }
 

@@ -35,8 +35,8 @@ const LAST = `select extract(epoch from a.created_at)::float8 as at from payment
     where s.bucket = a.bucket and s.id = a.id and s.reason = '${RECOVERED}') order by a.id desc limit 1`
 
 /**
- * When the last payment of the backup came, in Unix seconds; Infinity without one. The restored point in time may be this early, whatever the
- * operator says: later payments were lost.
+ * When the last payment of the backup came, in Unix seconds; Infinity without one. The restored point in time may be this early, whatever
+ * time the operator gives: later payments were lost.
  */
 export async function lastLivedAt(pool: Pool, restoredAt: number): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(LAST, [restoredAt])

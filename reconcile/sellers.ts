@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { NOT_KNOWN } from './uuid.ts'
 
-/** Who has sold. `apiId` and `endpointId` are `NOT_KNOWN` where the chain does not tell. */
+/** Who has sold. `apiId` and `endpointId` are `NOT_KNOWN` where the chain does not show them. */
 export interface Seller {
   accountId: string
   environment: string
@@ -20,7 +20,7 @@ interface Option {
   amount: string
 }
 
-/** A transfer, as far as it tells who has sold. Addresses are in lower case. */
+/** The parts of a transfer that lead to its seller. Addresses are in lower case. */
 export interface Sale {
   payTo: string
   asset: string
@@ -38,7 +38,7 @@ const OPTIONS = `
 
 const API = `select account_id as "accountId", environment, id as "apiId" from api where id = $1`
 
-/** Finds sellers by what the restored ledger and configuration say. It asks the database once for each payee. */
+/** Finds sellers by the restored ledger and configuration. It asks the database once for each payee. */
 export class Sellers {
   readonly #client: Pick<ClientBase, 'query'>
   readonly #network: string

@@ -75,8 +75,8 @@ const SPEND = `
   on conflict do nothing returning encode(key, 'hex') as key`
 
 /**
- * Writes payments that the ledger lacks: each as settled and delivered, so that a buyer who presents it again is told that it was used.
- * Of payments without a seller it spends the authorizations alone. Returns the keys that were new, in hex. The caller begins a transaction.
+ * Writes payments that the ledger lacks: each as settled and delivered, so that a buyer who presents it again learns that it was used. Of
+ * payments without a seller it spends the authorizations alone. Returns the keys that were new, in hex. The caller begins a transaction.
  */
 export async function recoverPayments(
   client: Client,
@@ -131,7 +131,8 @@ export interface Settlement {
   transaction: string
 }
 
-// The same facts as when the chain decides about a payment (`authz/ledger/payments/transitions.ts`), and a delivery that is over.
+// Writes the facts that authz writes when the chain decides about a payment (`authz/ledger/payments/transitions.ts`), and a delivery that
+// is over.
 const SETTLE = `
   with b as materialized (
     select w.id, w.transaction, a.bucket, t.network, coalesce(last.number, 0) + 1 as number, last.state as before

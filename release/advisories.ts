@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { LockFile } from './locked-packages.ts'
 import type { Vulnerabilities } from './vulnerabilities.ts'
 
-/** An advisory in the Open Source Vulnerability format, as far as it says which versions it is about: https://ossf.github.io/osv-schema. */
+/** The versions in an advisory of the Open Source Vulnerability format: https://ossf.github.io/osv-schema. */
 const advisory = z.object({
   id: z.string(),
   summary: z.string().optional(),
@@ -35,7 +35,7 @@ const advisory = z.object({
 })
 type Affected = z.infer<typeof advisory>['affected'][number]
 
-/** In days. Advisories of yesterday matter; a copy of last year says nothing about them. */
+/** In days. Advisories of yesterday matter; a copy of last year does not have them. */
 const OLDEST_COPY = 14
 
 /**

@@ -8,10 +8,10 @@ const PERMISSIVE = [
 /** Licences of tools that only build or test: nothing of them leaves the repository. */
 const OF_TOOLS = [...PERMISSIVE, 'MPL-2.0', 'Python-2.0']
 
-/** Packages whose manifest has no licence, with the one in their text. */
+/** Packages without a licence in their manifest, with the one in their text. */
 const BY_THEIR_TEXT: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT', 'png-js@2.0.0': 'MIT' }
 
-/** The licence of a package (`name@version`) whose manifest has none. Undefined where nobody has read its text. */
+/** The licence of a package (`name@version`) without one in its manifest. Undefined where nobody has read its text. */
 export function licenceByText(id: string): string | undefined {
   return BY_THEIR_TEXT[id]
 }

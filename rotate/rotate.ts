@@ -19,8 +19,8 @@ export interface RotateReport {
 }
 
 /**
- * Seals again what is not sealed under the first key of its ring, unless `countOnly`. Then it counts which values need which key. A ring that
- * is not set is left alone. Each value is opened once: what it says of its key may not be so. Throws OtherSchema.
+ * Seals again what is not sealed under the first key of its ring, unless `countOnly`. Then it counts which values need which key. A ring
+ * that is not set is left alone. Each value is opened once: the key that it names may be a wrong one. Throws OtherSchema.
  */
 export async function rotate(
   client: ClientBase,

@@ -1,7 +1,7 @@
 /** A command of operators. */
 export interface Command<Options> {
   help: string
-  /** Reads the arguments. Throws an error that says what is wrong with them. */
+  /** Reads the arguments. Throws an error with what is wrong with them. */
   optionsOf(args: readonly string[]): Options | 'help'
   /** Resolves when the work is done. */
   run(options: Options): Promise<void>

@@ -104,8 +104,8 @@ function settingsSql(settings: SessionSettings, { isLocal }: { isLocal: boolean 
 }
 
 /**
- * Whether a pooler stands between a connection and PostgreSQL. PostgreSQL tells each client the number of its process, to cancel queries with. A
- * pooler tells a number of its own, since its clients share sessions.
+ * Whether a pooler stands between a connection and PostgreSQL. PostgreSQL sends each client the number of its process, to cancel queries
+ * with. A pooler sends a number of its own, since its clients share sessions.
  */
 async function isThroughPooler(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

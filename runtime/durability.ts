@@ -9,7 +9,7 @@ export interface DurabilityFacts {
   version: number
   fsync: string
   fullPageWrites: string
-  /** Of this session. */
+  /** The setting of this session. */
   synchronousCommit: string
   /** What the next session of this role in this database will have. */
   nextSynchronousCommit: string
@@ -100,7 +100,7 @@ export async function readDurability(client: Pick<ClientBase, 'query'>): Promise
   return { ...facts, standbysRequired: requiredStandbys(names) }
 }
 
-/** What people are told while commits wait for standbys that do not follow. */
+/** The message while commits wait for standbys that do not follow. */
 export const NO_COMMIT_ENDS = 'no commit ends: fewer standbys follow than synchronous_standby_names asks for'
 
 /** The first commit of a program would wait for standbys that do not follow. */

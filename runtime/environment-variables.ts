@@ -48,7 +48,7 @@ export function tryEnvironment<Schema extends z.ZodObject>(
   return { problems, origins }
 }
 
-/** A setting that others make necessary says so itself. */
+/** A setting that others make necessary reports this itself. */
 function missing(issue: z.core.$ZodIssue): string {
   return issue.code === 'custom' ? issue.message : 'is required'
 }

@@ -11,7 +11,7 @@ const GOOD = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A watch over a PostgreSQL that answers what `database.says`, or is away. */
+/** A watch over a PostgreSQL that answers with `database.says`, or is away. */
 function watched(first: Partial<typeof GOOD> | undefined) {
   const database = { says: first }
   const logged: string[] = []

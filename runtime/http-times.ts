@@ -12,7 +12,7 @@ export interface HttpTimes {
   idleMs: number
   /** Between two looks at all connections. No limit is exceeded by more. */
   lookMs: number
-  /** Of an answer that waits in this process because its client does not read. */
+  /** The least rate at which a client must read an answer that waits in this process. */
   unread: LeastRate
 }
 

@@ -48,7 +48,7 @@ export function createHttp2Drain(server: Http2Server | Http2SecureServer): Http2
 }
 
 /**
- * Tells a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). Streams that it began before are
+ * Asks a client to begin no more streams here, and waits until it has read that (RFC 9113, section 6.8). Streams that it began before are
  * known then. The last GOAWAY, which Node sends on `close`, names the last of them, and refuses none.
  */
 function giveNotice(session: ServerHttp2Session): Promise<void> {

@@ -5,7 +5,7 @@ export interface Series {
   observe(seconds: number): void
   /** Observes the time since `begun`, a time of `performance.now()`. */
   since(begun: number): void
-  /** The same call, observed until its end, however it ends. */
+  /** Observes a call until its end, however it ends, and returns it. */
   of<Result>(call: Promise<Result>): Promise<Result>
 }
 

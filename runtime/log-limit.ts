@@ -3,7 +3,7 @@ import type { LogFn, Logger } from 'pino'
 /** Warnings and errors of one kind that are written in full within a window. */
 const MOST_LINES = 5
 const WINDOW_SECONDS = 60
-/** More kinds than this are not told apart by their errors, so that errors with changing names cost no memory. */
+/** Beyond this many kinds, lines are not distinguished by their errors, so that errors with changing names cost no memory. */
 const MOST_KINDS = 500
 /** Payments of summed-up lines that the sum names; the ledger has each. */
 const MOST_NAMED = 20

@@ -52,8 +52,8 @@ export function createLogger(options: { name: string; level?: string; destinatio
 }
 
 /**
- * The same log without the search for secrets, which takes more time than many a request. Use it for lines per request, and only with
- * fields that hold no secrets.
+ * A log without the search for secrets, which takes more time than many requests. Use it for lines per request, and only with fields that
+ * hold no secrets.
  */
 export function unredacted(logger: Logger): Logger {
   return logger.child({}, { redact: [] })

@@ -7,7 +7,7 @@ const QUIET_START_MS = 40
 /** One start alone may meet a pause of the machine. */
 const STARTS = 3
 
-/** A longer pause than this says something else than how fast the machine is. */
+/** A longer pause than this is no measure of the machine's speed. */
 const MOST = 30
 
 /** Milliseconds. What is waited for takes some seconds on a quiet machine. */

@@ -2,12 +2,15 @@
 export interface Readiness {
   /** False while the process cannot do its work, and from `retire` on. */
   isReady(): Promise<boolean>
-  /** Called when the process is told to end. It still does all work that comes; callers that look go elsewhere from now on. */
+  /**
+   * Called when the process gets the signal to end. It still does all work that comes. Callers that ask for its readiness go elsewhere from
+   * now on.
+   */
   retire(): void
   isRetired(): boolean
 }
 
-/** `works` says whether the process can do its work now. An exception of it counts as no. */
+/** `works` returns whether the process can do its work now. An exception of it counts as no. */
 export function createReadiness(works: () => boolean | Promise<boolean>): Readiness {
   let retired = false
   return {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { expect, it as test } from 'vitest'
 import { stopSeconds } from './shutdown.ts'
 
-/** A process that says in lines what its shutdown calls. */
+/** A process that prints a line for each call of its shutdown. */
 // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
 const it = test.extend('started', ({}, { onCleanup }) => {
   const children: ChildProcess[] = []

@@ -11,7 +11,7 @@ export function inTransaction<Result>(
   return inLockingTransaction(pool, { lock: async () => undefined, work, begin })
 }
 
-/** The same on a connection of the caller's own, which the caller goes on to use after a failure. */
+/** Runs a transaction on a connection of the caller's own, which the caller goes on to use after a failure. */
 export async function inTransactionOn<Result>(
   client: Pick<ClientBase, 'query'>,
   work: () => Promise<Result>,
@@ -29,8 +29,8 @@ export async function inTransactionOn<Result>(
 }
 
 /**
- * The same for a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, what
- * `lock` has written stays.
+ * Runs a transaction that begins with locks. A pool that pipelines sends the locks together with `begin`. If `begin` fails, what `lock` has
+ * written stays.
  */
 export async function inLockingTransaction<Locked, Result>(
   pool: Pool,

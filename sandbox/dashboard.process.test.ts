@@ -51,6 +51,19 @@ describe('the dashboard', () => {
     expect(existsSync(first)).toBe(true)
   })
 
+  it('is built anew after a change of what its sources import from other folders', async () => {
+    write('dashboard/src/main.js', 'three')
+    write('help/build.ts', `import '../domain/text.ts'\n${HELP}`)
+    write('domain/text.ts', `export { more } from './more.ts'`)
+    write('domain/more.ts', 'export const more = 1')
+    write('domain/unused.ts', '')
+    const first = await builtDashboard(root)
+    write('domain/unused.ts', 'export {}')
+    expect(await builtDashboard(root)).toBe(first)
+    write('domain/more.ts', 'export const more = 2')
+    expect(await builtDashboard(root)).not.toBe(first)
+  })
+
   it('says what is wrong with sources that cannot be built, and leaves nothing behind', async () => {
     const before = readdirSync(join(root, '.local', 'dashboard'))
     write('dashboard/src/main.js', 'broken')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withProgress } from './progress.ts'
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 const DAY_MS = 86_400_000
 
-/** The sources of the built pages. A change in one of them causes a new build. */
+/** The sources of the built pages, besides those that they import. A change in one of them causes a new build. */
 const SOURCES = [
   'dashboard/{package,tsconfig}.json',
   'dashboard/{index.html,operators.html,vite.config.ts}',
@@ -20,8 +20,14 @@ const SOURCES = [
   'sdks/typescript/{package.json,src/**/*}',
   'package-lock.json',
   'help/*',
-  '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md,{*,*/*}/DECISIONS.md}',
+  '{*.md,docs/**/*,sdks/*.md,sdks/*/*.md,cli/*.md,mcp/*.md,examples/*.md}',
+  // As a part of the pattern above, it would match every file of two folders' depth.
+  '{*,*/*}/DECISIONS.md',
 ]
+
+/** An import of another source of ours. */
+const OWN_IMPORT = /(?:\bfrom |\bimport ?\(?)'(\.[^']+)'/g
+const IMPORTING = /\.[jt]sx?$/
 
 /** Text shrinks; fonts and images have been compressed already. */
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
@@ -84,14 +90,28 @@ function sourceHash(root: string): string {
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
+  return [...withImports(files)]
     .sort()
-  return files
     .reduce<Hash>((hash, file) => {
       const content = readFileSync(file)
       return hash.update(`${file.slice(root.length)} ${content.length}\n`).update(content)
     }, createHash('sha256'))
     .digest('hex')
     .slice(0, 16)
+}
+
+/** These sources, and those outside of their folders that they import, directly or through others. */
+function withImports(files: readonly string[]): Set<string> {
+  const found = new Set(files)
+  // The loop also visits what is added meanwhile.
+  for (const file of found) {
+    if (!IMPORTING.test(file)) continue
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(OWN_IMPORT)) {
+      const imported = join(dirname(file), path)
+      if (existsSync(imported)) found.add(imported)
+    }
+  }
+  return found
 }
 
 /** Writes `.br` and `.gz` beside each file once, with the best compression. */

@@ -35,7 +35,7 @@ function isInstalled() {
 // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
 const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** npm says nothing while it works, so a line every ten seconds does. */
+/** npm prints nothing while it works, so this prints a line every ten seconds. */
 function install() {
   console.log('installing npm packages')
   const begun = Date.now()

@@ -23,7 +23,7 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   return { pid, parent: Number(parent), startTime: Number(fields[19]) }
 }
 
-/** The words of a process's command; empty when it is gone. */
+/** The arguments of a process's command; empty when it is gone. */
 export function commandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')

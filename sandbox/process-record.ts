@@ -9,7 +9,7 @@ const processRecord = z.object({
   startTime: z.number().int().nonnegative(),
   /** ISO time, for people. */
   startedAt: z.string(),
-  /** Hash of command, arguments and variables. It tells whether a running part still matches the settings. */
+  /** Hash of command, arguments and variables. It shows whether a running part still matches the settings. */
   fingerprint: z.string(),
 })
 

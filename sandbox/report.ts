@@ -36,8 +36,8 @@ export function statusTable(parts: readonly PartStatus[]): string {
 }
 
 /**
- * The line for a shell whose programs use this stack. Empty for a stack on the default ports, which `launa`, `launa-mcp` and the SDKs use
- * without it.
+ * The line for a shell with programs that use this stack. Empty for a stack on the default ports, which `launa`, `launa-mcp` and the SDKs
+ * use without it.
  */
 export function exportLine(settings: Settings): string {
   const isDefault = (['production', 'staging'] as const).every((name) => settings.ports[name] === PORTS[name].port)

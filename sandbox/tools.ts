@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { arch } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Of the module that Go builds. `requirements/nats-server.txt` names the wheel for machines without Go. */
+/** The version of the module that Go builds. `requirements/nats-server.txt` names the wheel for machines without Go. */
 export const NATS_VERSION = '2.15.2'
 export const PEBBLE_VERSION = '2.10.1'
 export const H2SPEC_VERSION = '2.2.1+incompatible'

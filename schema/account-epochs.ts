@@ -6,8 +6,8 @@
  * used recovery code is no change: its login or call goes on. A second factor that was begun before such a change ends with it.
  */
 export const ACCOUNT_EPOCHS = [
-  // Whether the owner of the schema seals secrets again under another key (`rotate/`). The secrets stay the same: triggers take it for no
-  // change. No other role can say so.
+  // Whether the owner of the schema seals secrets again under another key (`rotate/`). The secrets do not change, so triggers ignore it. No
+  // other role can set this.
   `create function is_resealing() returns boolean stable language sql as $$
     select case when current_setting('launa.resealing', true) = 'on'
       then pg_has_role(session_user, (select relowner from pg_class where oid = 'public.account'::regclass), 'member')

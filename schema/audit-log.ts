@@ -11,7 +11,7 @@ const LONGEST_VALUE = 1_024
 /** Changes within this time go out in one mail. It is also the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
-/** Of one mail; the log has the others. */
+/** How many changes one mail has; the log has the others. */
 const MOST_TOLD = 20
 /** Most tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30

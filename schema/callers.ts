@@ -1,13 +1,13 @@
 import { ACCOUNT } from './isolation.ts'
 import { SESSION_HOLDS } from './sessions.ts'
 
-/** Names the refusal of a change whose caller has ended meanwhile. */
+/** Names the refusal of a change after its caller has ended. */
 export const CALLER_HOLDS = 'caller_holds'
 
 /**
- * Whether the caller of a transaction still may change anything: its session or API key, which `database/tenancy.ts` tells, has not ended. A
- * request is let in before it waits for locks, and the wait may be long: others of the same caller may hold them. So this is asked once more
- * when the locks are held. Jobs, other services and holders of a mailed token have no caller.
+ * Whether the caller of a transaction still may change anything: its session or API key, which `database/tenancy.ts` sets, has not ended. A
+ * request is let in before it waits for locks, and the wait may be long: others of the same caller may hold them. So this is asked once
+ * more when the locks are held. Jobs, other services and holders of a mailed token have no caller.
  *
  * Not SQL but plpgsql, and volatile: each statement sees what was committed before it, and authz needs no rights to these tables.
  */

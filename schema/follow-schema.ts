@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from '../runtime/logger.ts'
 import { NEEDED_SCHEMA, NEWEST_SCHEMA } from './version.ts'
 
-/** What a database says about its schema. */
+/** What a database has on record about its schema. */
 export interface SchemaRecord {
   /** The number of the last finished migration. 0 when there is none. */
   version: number

@@ -1,6 +1,6 @@
 /**
  * All advisory locks of the database, in one list, so that no two uses share a number. Those with a second half take it from what they
- * protect. PostgreSQL tells one number from a pair of numbers, but this list does not use a number twice all the same.
+ * protect. PostgreSQL distinguishes one number from a pair of numbers, but this list uses no number twice in any form.
  */
 export const LOCKS = {
   /** One process migrates at a time. */

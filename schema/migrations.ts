@@ -71,7 +71,7 @@ export function readMigrations(directory = MIGRATIONS_DIRECTORY): Migration[] {
   })
 }
 
-/** Reads one migration. Its first line says its kind, and a comment begins each step. Throws MigrationFileError. */
+/** Reads one migration. Its first line names its kind, and a comment begins each step. Throws MigrationFileError. */
 export function parseMigration(file: string, text: string): Migration {
   const version = FILE.exec(file)?.groups?.version
   if (version === undefined)

@@ -1,4 +1,4 @@
-/** Of one API: beyond it, the oldest are forgotten, so that a seller cannot fill the table with changes of its prices. */
+/** The most tokens of one API. Beyond it, the oldest are forgotten, so that a seller cannot fill the table with changes of its prices. */
 const MOST_OF_API = 256
 
 /**

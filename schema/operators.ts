@@ -45,7 +45,7 @@ export function recordedUpdates(table: RecordedTable, columns: readonly string[]
   return trigger(`${OPERATOR_RECORD}_updated`, `update of ${columns.join(', ')}`, table)
 }
 
-/** The same for every insertion and deletion as well. */
+/** Refuses unexplained insertions and deletions as well, and adds them to the record. */
 export function recordedTable(table: RecordedTable, columns: readonly string[]): string[] {
   return [trigger(`${OPERATOR_RECORD}_added`, 'insert or delete', table), recordedUpdates(table, columns)]
 }

@@ -26,7 +26,7 @@ const CORRECTED_BY = `case when c.state = 'RESTORED' then 'covered_again' when a
 const EVIDENCE = `json_build_object('network', t.network, 'asset', t.asset, 'pay_to', t.pay_to, 'payer', a.payer)`
 
 /**
- * The history of each attempt to pay, told from its facts. `attempt` is the payment's id at the time. `amount` is set where a seller's
+ * The history of each attempt to pay, derived from its facts. `attempt` is the payment's id at the time. `amount` is set where a seller's
  * earnings change, and is negative where a settlement was reversed: the sum is the seller's earnings.
  */
 const JOURNAL = `create view payment_journal as

@@ -29,17 +29,17 @@ const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
         or (select pg_has_role(relowner, 'usage') from pg_class where oid = 'payment_attempt'::regclass)`
 
 /**
- * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the one
- * place that says what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing: without
- * `key`, PostgreSQL leaves out the join of the keys, which it would estimate at one row and follow with a sort of all rows.
+ * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the
+ * one place that defines what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing:
+ * without `key`, PostgreSQL leaves out the join of the keys, which it would estimate at one row and follow with a sort of all rows.
  *
  * `ended_at`: when the request ended for its buyer: charged, released, or not known. `changed_at`: since when it has its state.
  *
  * `delivered` is null before there is a delivery; `owed`: charged, and no gateway is delivering the answer.
  *
  * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those. The view is no
- * security barrier, because PostgreSQL would then sort all of a seller's payments for each page of them. A barrier would keep nothing from a
- * role that may set its tenant.
+ * security barrier, because PostgreSQL would then sort all of a seller's payments for each page of them. A barrier would keep nothing from
+ * a role that may set its tenant.
  */
 export const PAYMENT_VIEW = [
   `create view payment as

@@ -132,8 +132,8 @@ const STEPS = [
 ]
 
 /**
- * What changes beside the facts, in rows that only slow or rare payments have: a longer lease, the rest of a request's body whose beginning
- * was paid for, payments with an unknown outcome, and released ones that the chain is asked about (`watch_at`: when next).
+ * What changes beside the facts, in rows that only slow or rare payments have: a longer lease, the rest of a request's body after its
+ * beginning was paid for, payments with an unknown outcome, and released ones that the chain is asked about (`watch_at`: when next).
  */
 const BESIDE = [
   `create table payment_lease (

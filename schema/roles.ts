@@ -1,4 +1,4 @@
-/** The role of authz: it writes the ledger and reads the configuration of what it sells. */
+/** The role of authz: it writes the ledger, and reads the configuration of APIs and endpoints. */
 export const LEDGER_ROLE = 'launa_authz'
 
 /** The role of xds: it reads the data for Envoy's configuration. */

@@ -3,7 +3,7 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 import { CERTIFICATE_FAILURES } from './webhook-events.ts'
 
-/** A failing endpoint without a failed payment for this long is no problem any more: nobody can say whether it has been mended. */
+/** A failing endpoint without a failed payment for this long is no problem any more: nothing shows whether it has been mended. */
 const FORGOTTEN_AFTER = "interval '1 day'"
 /** A problem that has ended keeps its row for this long, so that one that comes and goes is mailed once a day at most. */
 const KEPT_AFTER_ITS_END = "interval '1 day'"
@@ -75,9 +75,9 @@ const UNTOLD = `p.ended_at is null and (p.told_at is null or p.told_at < now() -
 const REACHABLE = 'a.problem_mails and a.email_verified_at is not null and a.deleted_at is null'
 
 /**
- * Problems of sellers who may have no server that hears webhooks. A job without a tenant notes once a minute what is wrong, and what no
- * longer is. Each account is mailed about its new problems together. A mail is taken for a minute, longer after each failure; if the process
- * dies meanwhile, it goes out again.
+ * Problems of sellers who may have no server for webhooks. A job without a tenant notes once a minute what is wrong, and what no longer is.
+ * Each account is mailed about its new problems together. A mail is taken for a minute, longer after each failure; if the process dies
+ * meanwhile, it goes out again.
  */
 export const SELLER_PROBLEMS = [
   `create table seller_problem (
@@ -137,7 +137,7 @@ export const SELLER_PROBLEMS = [
     `stable language sql as $$
       select id, account_id, environment from api where enabled and id > after_api order by id limit most $$`,
   ),
-  // `told` is null for an API that nobody is known to be unable to pay.
+  // `told` is null for an API without a known obstacle to payments.
   ...lookUp(
     'note_unpayable(unpayable uuid, told jsonb)',
     'void',

@@ -4,7 +4,7 @@ const ALL = 'select, insert, update, delete'
 
 /**
  * Tables that only authz writes. Facts are only added, since authz has no right to change or delete them; it may take the secrets out of
- * what was signed. What was never charged leaves by a function of the owner's (`payment-retirement.ts`).
+ * signed payments. Payments that were never charged leave by a function of the owner's (`payment-retirement.ts`).
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_terms: 'select, insert',

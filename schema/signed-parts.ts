@@ -20,7 +20,7 @@ export const PACKED = {
   json: 0,
   /** 65 bytes of a signature, 32 of a nonce, 8 each of the times from and before which it is valid. */
   eip3009: 1,
-  /** The same with the SHA-256 of the signature in its place. */
+  /** As `eip3009`, with the SHA-256 of the signature in its place. */
   scrubbedEip3009: 2,
 } as const
 

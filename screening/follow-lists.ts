@@ -3,7 +3,7 @@ import type { Logger } from '../runtime/logger.ts'
 import { startRepeatedJob } from '../runtime/repeated-job.ts'
 import type { ScreeningLists, Verdict } from './screening.ts'
 
-/** How soon a change of the lists is heard of. */
+/** How soon a change of the lists is noticed. */
 const LOOK_MS = 1_000
 
 /** One statement, so that the lists are those of the epoch. */

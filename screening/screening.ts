@@ -19,8 +19,8 @@ export interface Screening {
   /** The verdict on an address in a role, as far as this process knows it: a look-up in memory. */
   known(address: string, role: ScreenedRole): Verdict | undefined
   /**
-   * The verdict on an address; `unavailable` when nothing says one and such payments are refused. Waits as long as `AskService`. `asker` names
-   * on whose account it is asked about, such as the network of a client.
+   * The verdict on an address; `unavailable` when there is no verdict and such payments are refused. Waits as long as `AskService`. `asker`
+   * names the party that the question counts for, such as the subnet of a client.
    */
   look(asked: { address: string; role: ScreenedRole; asker: string }): Promise<Verdict | 'unavailable'>
 }

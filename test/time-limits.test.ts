@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * A test that waits for another process waits as long as `runtime/patience.ts` says, which knows how fast the machine is. A number in its
- * place is right for one machine only. So no time limit of a second or more is written as a number. Most waits need none, because the
- * patience is the default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
+ * A test waits for another process by the limit of `runtime/patience.ts`, which knows how fast the machine is. A number in its place is
+ * right for one machine only. So no time limit of a second or more is written as a number. Most waits need none, because the patience is
+ * the default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
  */
 const root = join(import.meta.dirname, '..')
 
@@ -36,7 +36,7 @@ const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
 /** Without a limit of its own, Vitest's `waitFor` waits a second. */
 const WAIT = /\bvi\.wait(?:For|Until)\((?:[^\n]*\n){1,9}/g
 
-/** Limits that are the subject of the test, or that never come: what the file says, and why. */
+/** Limits that are the subject of the test, or that are never reached: the text in the file, and the reason. */
 const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[] = [
   ['sdks/typescript/src/buyer/buyer.test.ts', 'timeoutMs: 2_000', 'the buyer is to give up'],
   [

@@ -10,7 +10,7 @@ import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
 export interface AdsServer {
-  /** Tells every connected Envoy of changed resources. Order matters: a resource comes before the resources that refer to it. */
+  /** Sends changed resources to every connected Envoy. Order matters: a resource comes before the resources that refer to it. */
   changed(type: ResourceType, names: Iterable<string>): void
   /** Ends all streams with an error, after which an Envoy asks again, and another xds if this one is not ready. */
   close(): void

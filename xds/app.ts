@@ -29,7 +29,7 @@ import { followTicketKeys } from './ticket-keys.ts'
 
 export interface XdsApp {
   opsPort: number
-  /** Makes it say that it is not ready, while it serves on. */
+  /** Makes `/readyz` report that the process is not ready, while it serves on. */
   retire(): void
   /** Ends the streams of all Envoys, which then ask another xds. */
   close(): Promise<void>

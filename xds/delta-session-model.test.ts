@@ -66,7 +66,7 @@ class Client {
     return session
   }
 
-  /** The first request of a stream tells all interests and all held resources. Without interests, the client sends no request. */
+  /** The first request of a stream lists all interests and all held resources. Without interests, the client sends no request. */
   #send(request: DeltaRequest): void {
     if (this.#opened) return void this.requests.push({ type_url: this.type, ...request })
     if (!this.wildcard && this.names.size === 0) return
@@ -94,7 +94,7 @@ class Client {
     this.#send({ resource_names_subscribe: [name] })
   }
 
-  /** Also sent while the wildcard continues: the server must then tell again whether the name is part of the wildcard. */
+  /** Also sent while the wildcard continues: the server must then report again whether the name is part of the wildcard. */
   unsubscribe(name: string): void {
     this.held.delete(name)
     if (name === '*') this.wildcard = false

@@ -35,7 +35,7 @@ interface Subscription {
   due: Set<string>
   /** Names of responses that Envoy refused as a whole. The session sends each part in its own response. */
   parts: string[][]
-  /** Names of removed resources that Envoy has not been told of yet. */
+  /** Names of removed resources whose removal has not been sent to Envoy yet. */
   removed: Set<string>
   /** The first response to a wildcard is sent even if there are no resources. */
   owesAnswer: boolean
@@ -67,7 +67,7 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.scopedRoute,
 ])
 
-/** Types whose resources come from one tenant's row. */
+/** Types of resources that come from one tenant's row. */
 const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
 /**
@@ -114,7 +114,7 @@ export class DeltaSession {
 
   constructor(options: {
     sources: ResourceSources
-    /** Returns whether the stream takes more now. If not, `resume` tells the session when it does. */
+    /** Returns whether the stream takes more now. Otherwise `resume` is called once it takes more again. */
     send: (response: DeltaResponse) => boolean
     onNack: (nack: Nack) => void
     /** A monotonic clock in milliseconds. */
@@ -252,8 +252,8 @@ export class DeltaSession {
   #unsubscribe(subscription: Subscription, name: string): void {
     const { names, sent } = subscription
     names.delete(name)
-    // The names stay. If the wildcard comes (back), the session must tell which resources are gone, since messages may have crossed on the
-    // network.
+    // The names stay. If the wildcard comes (back), the session must report which resources are gone, since messages may have crossed on
+    // the network.
     if (name === '*') {
       subscription.wildcard = false
       for (const other of sent.keys()) if (!names.has(other)) sent.set(other, NO_VERSION)

@@ -17,7 +17,7 @@ import { routeConfiguration, unavailableRouteConfiguration } from './resources/r
 import { scopedRoute } from './resources/scoped-route.ts'
 import type { RouteSettings } from './resources/upstream-route.ts'
 
-/** Names of resources to tell Envoy about, in this order. */
+/** Names of resources to send to Envoy, in this order. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
 
 /** The API and settings of the last good routes, and the encoded resources that Envoy got, by name. */
@@ -89,7 +89,7 @@ export class Snapshot {
   }
 
   /**
-   * Applies a change in the order "make before break". Envoy hears of routes before the hosts that lead to them, and of removed routes and
+   * Applies a change in the order "make before break". Envoy gets routes before the hosts that lead to them, and removals of routes and
    * certificates last.
    */
   apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
@@ -150,7 +150,7 @@ export class Snapshot {
     this.#generations.delete(id)
   }
 
-  /** The same change may have moved the host to another API. Only the host's owner removes it. */
+  /** One change may have moved the host to another API. Only the host's owner removes it. */
   #dropHost(host: string, apiId: string, hosts: Set<string>): void {
     if (this.#apiOfHost.get(host) === apiId) this.#apiOfHost.delete(host)
     hosts.add(host)

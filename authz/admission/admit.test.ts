@@ -220,7 +220,7 @@ describe('admission', () => {
   })
 })
 
-/** The same with a signature as smart wallets have them. */
+/** The payment header with a longer signature, as smart wallets make them. */
 function lengthened(header: string): string {
   const sent = JSON.parse(Buffer.from(header, 'base64').toString())
   sent.payload.signature += '00'

@@ -63,7 +63,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
     const endpoint = ports.catalogue.serving(request, ports.now())
     // Answers that were sold under this path before may still be owed (M4).
     if (!endpoint) return gone()
-    const admission = await attempt({ request, payment: parsed.payment, identifier, endpoint, ports })
+    const admission = await admitOnce({ request, payment: parsed.payment, identifier, endpoint, ports })
     if (admission !== 'stale') return admission
     await delay(attempts * STALE_WAIT_MS)
     try {
@@ -75,7 +75,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
 }
 
-async function attempt(asked: {
+async function admitOnce(asked: {
   request: PaidRequest
   payment: SentPayment
   identifier: string | undefined
@@ -337,7 +337,7 @@ async function refund(
     match.kind === 'mismatch'
       ? { kind: 'challenge', endpoint, reason: match.reason }
       : await admitRefund({ request, payload, option: match.options[0], endpoint: whole, ports })
-  // Only the state of the payer's channel is told together with a suspended option.
+  // A suspended option is refused, unless the answer corrects the payer's channel state.
   if (admission.kind !== 'challenge' || admission.corrected) return admission
   return isSuspendedAt(endpoint, request.host) ? { kind: 'refuse', code: 'suspended' } : { ...admission, endpoint }
 }

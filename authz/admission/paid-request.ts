@@ -33,7 +33,7 @@ export interface PaidRequest {
   payments: readonly PaymentHeader[]
   /** False where the request certainly has no body. */
   mayHaveBody: boolean
-  /** The client's IP address; empty when Envoy does not say. */
+  /** The client's IP address; empty when Envoy does not report it. */
   clientAddress: string
   /** Aborted when the client has gone away and no longer waits for the decision. */
   signal?: AbortSignal
@@ -43,13 +43,13 @@ export interface PaidRequest {
 export type Admission =
   /** The authorization is reserved, and verified unless its payer is known: the upstream may be called. */
   | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined; unverified?: true }
-  /** The same payment was made before under its client's identifier: its answer, once more. */
+  /** The payment was made before under its client's identifier: its answer is sent once more. */
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
   /** The rest of a payment channel has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
   /**
-   * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to
-   * one of the terms. `unapproved` are the terms whose token Permit2 may not move yet, for a 412.
+   * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to one of the
+   * terms. `unapproved` are terms with a token that Permit2 may not move yet, for a 412.
    */
   | {
       kind: 'challenge'
@@ -96,7 +96,7 @@ export interface AdmissionPorts {
   spendingOf(network: string): LookAtSpending | undefined
   /** Reads the time of the chain's latest block, Unix seconds. Undefined for networks where authz cannot ask the chain. */
   clockOf(network: string): (() => Promise<number>) | undefined
-  /** Tells smart wallets from keys. Undefined for networks where only the facilitator can. */
+  /** Distinguishes smart wallets from plain keys. Undefined for networks where only the facilitator can do so. */
   accountsOf(network: string): Accounts | undefined
   /** Whether the chain of this network decides payments with an unknown outcome. */
   canAskChain(network: string): boolean

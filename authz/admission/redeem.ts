@@ -180,8 +180,7 @@ async function redeem(presented: Presented, otherwise: Admission): Promise<Admis
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
   if (outcome.kind === 'spent') ports.limits.foundNothing(request.clientAddress)
-  // A payer with a wrong count of a channel is told the channel's state. Its voucher is for another answer, and the
-  // correction tells it so.
+  // A payer with a wrong count of a channel gets the channel's state. Its voucher is for another answer, and the correction shows that.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
@@ -192,10 +191,7 @@ type Refusal = Admission & { kind: 'refuse' }
 
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 
-/**
- * A facilitator says that the payment is used, and here it was released. Another party may have settled it, which the chain
- * will tell.
- */
+/** The facilitator reports the payment as used, and here it was released. Another party may have settled it, which the chain will show. */
 function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
   const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'
   return isReleased && otherwise.kind === 'refuse' && otherwise.code === 'payment_already_used'

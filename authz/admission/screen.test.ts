@@ -64,7 +64,7 @@ describe('a payment', () => {
   })
 })
 
-/** A payment on a network where only the facilitator can tell the payer. */
+/** A payment on a network where only the facilitator can determine the payer. */
 function presentTransaction(script: Script, screening: Screening) {
   const network = 'aptos:1'
   const accept = { scheme: 'exact', network, asset: 'usdc', amount: '1000', max_timeout_seconds: 60 }

@@ -22,7 +22,7 @@ export async function refusePayer(by: RequestScreening, payer: string): Promise<
   return verdict === 'deny' ? { kind: 'refuse', code: 'payer_screened' } : undefined
 }
 
-/** The same of payer and payee. The payer is undefined where only the facilitator can tell. */
+/** Why this payer may not pay this payee. The payer is undefined where only the facilitator can determine it. */
 export async function refuseParties(
   by: RequestScreening,
   { payer, payee }: { payer: string | undefined; payee: string },

@@ -34,7 +34,7 @@ export async function askApart<Item, Answer>(options: {
 /** A node answers calls cheaply, so several batches of calls run at once. Searches do not. */
 const CALLS_AT_ONCE = 4
 
-/** The same for one call about each item. The caller checks the form of the answers. */
+/** Asks one call about each item, in batches that are split like those of `askApart`. The caller checks the form of the answers. */
 export function callApart<Item>(
   chain: ChainRpc,
   items: readonly Item[],

@@ -50,7 +50,7 @@ export async function latestTime(chain: ChainRpc): Promise<number> {
   return Number(block.parse(latest).timestamp)
 }
 
-/** So many blocks before the latest one. */
+/** The block that is `confirmations` blocks behind the latest one. */
 export async function confirmedBlock(chain: ChainRpc, confirmations: number): Promise<Block> {
   const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))
   return blockAt(chain, Math.max(0, head - confirmations))

@@ -1,7 +1,7 @@
 import secp256k1 from 'secp256k1'
 import { keccak256 } from './keccak256.ts'
 
-/** secp256k1's group order halved: tokens refuse signatures whose `s` is above it (EIP-2). */
+/** secp256k1's group order halved: tokens refuse signatures with an `s` above it (EIP-2). */
 const HALF_ORDER = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
 
 /** Hex digits of a signature by a key. Every other length belongs to a smart wallet. */

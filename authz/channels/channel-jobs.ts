@@ -186,7 +186,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
   }
 }
 
-/** Has sellers sent their claimed money. Sellers whose settlement failed are tried again before the others are due. */
+/** Sends sellers their claimed money. After a failed settlement, a seller is tried again before the others are due. */
 function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network } = at
   const retries = createRetrySchedule(now, LONGEST_WAIT_MS)

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Outstanding } from './claimable.ts'
 
 export interface ChannelMetrics {
-  /** Channels whose vouchers were claimed, or could not be. */
+  /** Claims of the vouchers of channels, with success or without. */
   claims: Counter<'network' | 'outcome'>
   /** Sellers who were sent their claimed money, or could not be. */
   settlements: Counter<'network' | 'outcome'>
@@ -51,7 +51,7 @@ export function createChannelMetrics({
   return {
     claims: counter(
       'launa_channel_claims_total',
-      'Payment channels whose vouchers were to be claimed, by what the chain said afterwards',
+      'Payment channels with vouchers to claim, by the state of the chain afterwards',
       ['claimed', 'left'],
     ),
     settlements: counter(

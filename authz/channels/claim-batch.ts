@@ -16,7 +16,7 @@ export interface ChannelNetwork {
   authorizer: PrivateKeyAccount | undefined
 }
 
-/** The tenant whose share of a facilitator's connections the jobs take. */
+/** The jobs use the share of a facilitator's connections that belongs to this tenant. */
 export const CHANNEL_JOBS = 'payment-channels'
 
 /** Reasons of a failed batch that a single claim may have caused. */

@@ -21,7 +21,7 @@ const CLAIMABLE = `
       or unclaimed_since < now() - make_interval(secs => $3))
   order by withdraw_requested_at = 0, unclaimed_since limit $4`
 
-/** Channels with vouchers to claim now: first those whose payers withdraw, then the oldest. */
+/** Channels with vouchers to claim now: first those that are being withdrawn, then the oldest. */
 export async function readClaimable(
   client: Client,
   { network, terms, limit }: { network: string; terms: ClaimTerms; limit: number },
@@ -49,7 +49,7 @@ export async function readEarners(client: Client, network: string): Promise<Earn
 export interface Outstanding {
   /** Atomic units, by network. */
   unclaimed: ReadonlyMap<string, number>
-  /** Of the withdrawals from channels with something left to claim; Unix seconds. */
+  /** When the oldest withdrawal from a channel with unclaimed sums began; Unix seconds. */
   oldestWithdrawal: number | undefined
 }
 

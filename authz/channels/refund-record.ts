@@ -128,7 +128,7 @@ export async function closeRefund(
   })
 }
 
-/** Only then does no other party have the signature. A facilitator that says no has it. */
+/** Only then does no other party have the signature. A facilitator that refuses has it too. */
 export function wasNeverSent({ kind }: SettleOutcome): boolean {
   return kind === 'unsent'
 }

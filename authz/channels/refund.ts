@@ -27,7 +27,7 @@ export interface RefundPorts {
 
 /** A payer's request for the rest of a channel: a voucher for the sum that it has signed already, and no more. */
 export interface RefundRequest {
-  /** The account whose share of the facilitator's connections the refund takes. */
+  /** The refund uses the share of the facilitator's connections that belongs to this account. */
   accountId: string
   /** The channel's terms equal the option's. If a key of the payer signs, its signature is verified. */
   payload: BatchSettlementRefundPayload

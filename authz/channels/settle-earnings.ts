@@ -11,8 +11,8 @@ export interface EarningsResult<One extends Earner> {
 const AT_ONCE = 4
 
 /**
- * Sends sellers their claimed money, one transaction for each seller and token. The chain tells which sellers have money to
- * receive, before and after. A second settlement moves nothing twice.
+ * Sends sellers their claimed money, one transaction for each seller and token. The chain shows which sellers have money to receive, before
+ * and after. A second settlement moves nothing twice.
  */
 export async function settleEarnings<One extends Earner>(
   at: ChannelNetwork,

@@ -1,6 +1,6 @@
 import type { StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
-import type { KeptBytes } from '../limits/kept-bytes.ts'
+import type { AnswerByteLimit } from '../limits/answer-byte-limit.ts'
 import type { Seller } from '../limits/payment-limits.ts'
 
 /** Paid answers, between settlement and Envoy's report that they were delivered. */
@@ -13,7 +13,7 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may be silent on an answer. It tells each process of some answers, and of long ones after a while. */
+/** How long Envoy may send no report on an answer. It reports some answers to each process, and long ones after a while. */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
 /** Of all answers together, in bytes of text. The oldest give way; a claim asks the upstream for them again. */
@@ -23,11 +23,11 @@ const MOST_AT_ONCE = 200
 /** `now` in milliseconds. A claim asks the upstream again for an answer that could not be kept. */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'keepAnswers'>
-  keptBytes: KeptBytes
+  answerBytes: AnswerByteLimit
   now: () => number
   onFailure: (error: unknown) => void
 }): AnswersUnderWay {
-  const { ledger, keptBytes, now, onFailure } = options
+  const { ledger, answerBytes, now, onFailure } = options
   const answers = new Map<string, { answer: StoredAnswer; seller: Seller; since: number }>()
   let bytes = 0
   const take = (paymentId: string): (KeptAnswer & { seller: Seller }) | undefined => {
@@ -38,7 +38,7 @@ export function createAnswersUnderWay(options: {
     return { paymentId, answer: found.answer, seller: found.seller }
   }
   const keep = async (some: ReturnType<typeof takeOldest>) => {
-    const kept = some.filter(({ seller, answer }) => keptBytes.take(seller, answer.body.length))
+    const kept = some.filter(({ seller, answer }) => answerBytes.take(seller, answer.body.length))
     if (kept.length > 0) await ledger.keepAnswers(kept).catch(onFailure)
   }
   /** A map keeps the order of insertion: the oldest come first. */

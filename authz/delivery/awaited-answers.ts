@@ -1,14 +1,14 @@
-/** Why an exchange is given up whose upstream has not answered: its time is over, or it floods Envoy with interim answers (1xx). */
+/** Why authz gives up an exchange without an upstream answer: its time is over, or the upstream floods Envoy with interim answers (1xx). */
 export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
 
 /**
- * Exchanges whose upstream has the whole request and has not answered. Envoy takes an interim answer for the beginning of an answer, and
- * bounds neither the wait after it nor the number of interim answers. So authz ends such exchanges itself.
+ * Exchanges in which the upstream has the whole request and has not answered. Envoy takes an interim answer for the beginning of an answer,
+ * and bounds neither the wait after it nor the number of interim answers. So authz ends such exchanges itself.
  */
 export interface AwaitedAnswers {
   /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */
   add(attempt: string, seconds: number, giveUp: (why: GivenUp) => void): () => void
-  /** Gives up the exchange of an attempt whose upstream floods Envoy, if this process follows it. */
+  /** Gives up the exchange of an attempt because its upstream floods Envoy, if this process follows it. */
   flooded(attempt: string): void
   size(): number
   close(): void

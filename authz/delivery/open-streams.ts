@@ -28,14 +28,13 @@ interface Stream {
 }
 
 /**
- * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or without a
- * payee. Envoy keeps a call to ext_proc open as long as the exchange lasts, and resets the exchange when that call says so.
- * authz checks all streams each second.
- * See xds/DECISIONS.md, "Envoy, routes and streams".
+ * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or without a payee. Envoy keeps a
+ * call to ext_proc open as long as the exchange lasts, and resets the exchange when authz answers so in that call. authz checks all streams
+ * each second. See xds/DECISIONS.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
   catalogue: Pick<Catalogue, 'api' | 'find'>
-  /** Whether the catalogue says anything yet. */
+  /** Whether the catalogue is loaded. */
   loaded(): boolean
   /** Milliseconds since the epoch. */
   now(): number

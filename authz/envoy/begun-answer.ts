@@ -22,7 +22,7 @@ export function begunAnswer(
   const addresses = api && addressesOf(api)
   const url = fromUpstream && kind === 'http' && !isToolCall ? soldRedirect(shown, addresses) : undefined
   const success = shown.success || url !== undefined
-  // Only a whole answer tells whether a tool call is charged.
+  // Only a whole answer shows whether a tool call is charged.
   const isSpent = success && !isToolCall
   const corrected = corrections(steering, { api: addresses, isSpent })
   // The address that was judged, as it was read: a client must not read another one.

@@ -39,7 +39,7 @@ export function challengeResponse(endpointId: string, status: 402 | 412): CheckR
   return about(endpointId, denied(status, '', {}))
 }
 
-/** The same 402 for a person: `encodePaymentPage` adds terms and page. */
+/** A 402 for a person's browser, without its terms and page, which `encodePaymentPage` adds. */
 export function paymentPageResponse(endpointId: string): CheckResponse {
   return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
 }
@@ -49,7 +49,7 @@ export function indexResponse(): CheckResponse {
   return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
 }
 
-/** The same, with the endpoint for Envoy's access log. */
+/** Adds the endpoint to a response, for Envoy's access log. */
 function about(endpointId: string | undefined, response: CheckResponse): CheckResponse {
   if (endpointId === undefined) return response
   const fields = { ...response.dynamic_metadata?.fields, [ADMISSION_FIELDS.endpointId]: { string_value: endpointId } }

@@ -14,6 +14,7 @@ import { notSoldPage } from '../page/not-sold-page.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { ContextOf } from '../payment-context/context-token.ts'
 import { namedMethod } from '../tool-calls/named-method.ts'
+import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './challenge-cache.ts'
 import {
   admissionResponse,
   type CheckResponse,
@@ -23,7 +24,6 @@ import {
   replayResponse,
   unsettledResponse,
 } from './check-response.ts'
-import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './kept-challenges.ts'
 import { bodyAnnouncedByHeaders, type Question } from './question.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
@@ -167,7 +167,7 @@ function admitted(
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
   // A claim is read as its first request was.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
-  // A resumed stream of an MCP server could bring the result of a call whose payment was released.
+  // A resumed stream of an MCP server could bring the result of a call after its payment was released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add({ ...payment, headers })
   metrics.admitted.inc()

@@ -7,7 +7,7 @@ import { parseDeliveryReport, type ReceivedReport } from './delivery-report.ts'
 
 export interface DeliveryLogOptions {
   ledger: Pick<Ledger, 'recordDelivery'>
-  /** Told of each request that has ended without a delivered answer; maybe more than once. */
+  /** Called for each request that has ended without a delivered answer; maybe more than once. */
   onUndelivered(report: ReceivedReport): void
   /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
@@ -28,7 +28,7 @@ export function createDeliveryLog(options: DeliveryLogOptions) {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const reports = lines.flatMap((line) => parseDeliveryReport(line) ?? [])
       for (const report of reports) {
-        // Before the end of the attempt is told: its seller is known until then.
+        // Before the end of the attempt is reported: its seller is known until then.
         if (report.flooded) onFlood(report.attempt)
         if (report.status === 'failed') onUndelivered(report)
         if (report.status === 'under way') onOpen(report.attempt)

@@ -24,9 +24,9 @@ export type ReceivedReport = DeliveryReport & {
 }
 
 /**
- * What a line of Envoy's log (`xds/resources/delivery-log.ts`) says of the delivery of a paid answer. Undefined for a line
- * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no
- * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
+ * What a line of Envoy's log (`xds/resources/delivery-log.ts`) reports about the delivery of a paid answer. Undefined for a line about
+ * anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no fault. An upgrade
+ * counts as delivered too, because its two sides may end it as they like.
  */
 export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   const columns = columnsOf(line)
@@ -54,7 +54,7 @@ export function parseDeliveryReport(line: string): ReceivedReport | undefined {
   return code === 0 ? { ...report, abandoned: true, ...flood } : report
 }
 
-/** The words of a line. A column that is missing counts as absent. */
+/** The columns of a line. A column that is missing counts as absent. */
 function columnsOf(line: string): Record<DeliveryColumn, string> {
   const words = line.split(' ')
   const columns = DELIVERY_COLUMNS.map((column, at) => [column, words[at] ?? ABSENT] as const)

@@ -19,7 +19,7 @@ export function encodeChallenge(
   return encoder({ ...challenge, constant: serialize(challengeResponse(endpointId, challenge.status)) })
 }
 
-/** The same 402 with a page for people as its body. */
+/** Encodes a 402 with a page for people as its body. */
 export function encodePaymentPage(
   { header }: Challenge,
   page: OpenHtml,
@@ -111,7 +111,7 @@ function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
 
 const NOTHING = Buffer.alloc(0)
 
-/** The same bytes in memory of their own. A small Buffer would keep its whole slab. */
+/** Copies the bytes into memory of their own. A small Buffer would keep its whole slab. */
 function together(buffers: readonly Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(buffers.reduce((sum, { length }) => sum + length, 0))
   let at = 0

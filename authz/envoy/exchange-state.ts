@@ -108,9 +108,12 @@ export type ExchangeEffect<P> =
   /** Puts on record that a claim is used up by a request with another body. */
   | { do: 'record'; paidBy: AnswerRef }
   | { do: 'release'; payment: P; reason: PaymentReason; upstreamStatus: number | undefined; isFree?: boolean }
-  /** The upstream has worked for nothing. Without an answer, its payment says who is to blame. */
+  /** The upstream has worked for nothing. Without an answer, its payment records who is to blame. */
   | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
-  /** The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not say here which. */
+  /**
+   * The answer had begun and does not arrive: the client has left, or the upstream has broken off. Envoy does not show here which one it
+   * was.
+   */
   | { do: 'doubt'; payment: P }
   /** The attempt is no longer under way. */
   | { do: 'leave'; attempt: string }

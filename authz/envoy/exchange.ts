@@ -107,7 +107,7 @@ function leave({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
   return paidBy ? [{ do: 'leave', attempt: paidBy.attempt }] : []
 }
 
-/** Envoy has ended the exchange: the client went away, the upstream broke, the answer was too long, or all has been said. */
+/** Envoy has ended the exchange: the client went away, the upstream broke, the answer was too long, or the exchange is complete. */
 function afterEnd<P>(exchange: Exchange<P>): Step<P> {
   if (exchange.at !== 'held') return { exchange: { ...exchange, isGone: true }, effects: [] }
   const { payment, answer } = exchange
@@ -144,7 +144,7 @@ function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is
 function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   const { paidBy, at } = exchange
   if (!paidBy) throw new Error('the body of a request without a payment was compared')
-  // Of an attempt without an answer, Envoy's log tells the end.
+  // If an attempt has no answer, Envoy's log reports its end.
   const left = at === 'asking' ? [] : leave(exchange)
   return { exchange: { ...exchange, at: 'recording' }, effects: [...left, { do: 'record', paidBy }] }
 }
@@ -231,7 +231,7 @@ function decideAtHeaders<P extends PaymentInExchange>(exchange: Exchange<P>, beg
   const answered = { answer, payment, isToolCall }
   if (kind !== 'grpc-web' && !complete) {
     const held: Exchange<P> = { ...exchange, ...answered, at: 'held', hasBody: false }
-    // Only the whole answer tells whether a tool has failed.
+    // Only the whole answer shows whether a tool has failed.
     const isRead = isToolCall && kind === 'http' && contentLength === undefined && statusCode !== 101
     if (holding === 'whole') return reply(held, { say: 'hold', answer, toTheEnd: false })
     if (holding === 'short' && (isRead || isShortAnswer(answer)))
@@ -304,7 +304,7 @@ const UNKNOWN = 2
 /** gRPC's codes of failures. */
 const FAILURE = /^(?:[1-9]|1[0-6])$/
 
-/** The code of a failed call. For any other text it is UNKNOWN: some texts, such as `00`, would tell the buyer of a success. */
+/** The code of a failed call. For any other text it is UNKNOWN: a buyer would read some texts, such as `00`, as a success. */
 function failureOf(grpcStatus: string): number {
   return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
@@ -313,7 +313,7 @@ function releaseOf<P>({ answer, payment }: Answered<P>, reason: PaymentReason): 
   return { do: 'release', payment, reason, upstreamStatus: answer.statusCode }
 }
 
-/** Whether the text of the answer tells its price. */
+/** Whether the answer's text is needed to decide on the charge. */
 function isPriced<P>({ answer, isToolCall }: Answered<P>): boolean {
   return isToolCall && answer.kind === 'http' && answer.coding === ''
 }

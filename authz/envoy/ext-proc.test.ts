@@ -51,7 +51,7 @@ beforeAll(async () => {
       awaited: { add: () => () => undefined },
       streams: { add: () => () => void forgotten.push(true) },
       answers: { add: ({ id: paymentId }, answer) => void kept.push({ paymentId, ...answer }) },
-      keptBytes: { take: () => true },
+      answerBytes: { take: () => true },
       slowUploadSeconds: 60,
       onLost: (payer) => void lost.push(payer),
       onEnd: (id) => void ended.push(id),
@@ -109,10 +109,7 @@ function exchange(message: object | undefined, metadata?: Metadata): Promise<Pro
   })
 }
 
-/**
- * The same with several messages, each sent when the one before was answered. Answers the last answer, or the end of the
- * stream.
- */
+/** Sends several messages on one stream, each when the one before was answered. Returns the last answer, or the end of the stream. */
 function converse(messages: readonly object[]): Promise<ProcessingResponse | { code: number }> {
   return new Promise((resolve) => {
     const stream = open()

@@ -39,7 +39,7 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
-/** Tells an exchange what Envoy shows of it, from its first message on. */
+/** Passes an exchange what Envoy shows of it, from its first message on. */
 function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOptions) {
   const opening = openingOf(first)
   const upload = openUpload(opening, options)

@@ -5,7 +5,7 @@ import { type AnswerKeeper, keepAnswer } from '../delivery/answer-keeper.ts'
 import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { IdentifierStore } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import type { KeptBytes } from '../limits/kept-bytes.ts'
+import type { AnswerByteLimit } from '../limits/answer-byte-limit.ts'
 import { receiptText } from './receipt.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
@@ -13,7 +13,7 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 export interface CopyPorts {
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
-  keptBytes: KeptBytes
+  answerBytes: AnswerByteLimit
   logger: Logger
 }
 
@@ -45,13 +45,13 @@ const NOTHING = new Uint8Array(0)
 /** Keeps an answer that passes in pieces, if it may be kept. */
 export function keeperOf(
   { answer, payment, transaction }: { answer: UpstreamAnswer; payment: HeldPayment; transaction: string },
-  { identifiers: store, keptBytes, logger }: CopyPorts,
+  { identifiers: store, answerBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
   const { keepAnswer: ref, statusCode: status, contentType, requestId } = answer
   if (!ref || !mayBeKept(answer)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
-  const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)
+  const mayKeep = (bytes: number) => answerBytes.take(payment, bytes)
   return keepAnswer({
     ref: { ...ref, apiId },
     paymentKey,

@@ -23,8 +23,8 @@ const USUAL_PIECE_BYTES = 1024
 
 /**
  * The most bytes of a body that may not have gone to the client's connection. Envoy counts what has gone with its framing, and does not
- * say in how many pieces. There are at most as many as the upstream has sent. Each has one byte at least.
- * By HTTP/1.1 all that was handed over has gone to the connection. NaN if a count is absent.
+ * report the number of pieces. There are at most as many as the upstream has sent. Each has one byte at least. By HTTP/1.1 all that was
+ * handed over has gone to the connection. NaN if a count is absent.
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]

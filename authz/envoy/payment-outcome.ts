@@ -2,9 +2,9 @@ import { ERRORS } from '../../domain/errors.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { outcomeHeaders } from './receipt.ts'
 
-/* What a buyer is told of a payment that has bought nothing: in place of the upstream's answer, or before the upstream was asked. */
+/* The answers about payments that have bought nothing: in place of the upstream's answer, or before the upstream was asked. */
 
-/** Body and headers of a 402 to a payment whose settlement was refused. */
+/** Body and headers of a 402 after a refused settlement. */
 export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {
   const { payment, reason, requestId } = refusal
   return {

@@ -27,7 +27,7 @@ export interface PerformOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
   awaited: Pick<AwaitedAnswers, 'add'>
-  /** Told the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
+  /** Called with the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
@@ -35,7 +35,7 @@ export interface PerformOptions extends CopyPorts {
   tracing: Tracing
 }
 
-/** For an Envoy that does not tell: the most that an operator can set. */
+/** For an Envoy that does not report it: the most that an operator can set. */
 const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>

@@ -45,9 +45,12 @@ export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3
 /* Answers to the parts that Envoy shows. */
 
 /** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
-export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: metadata({ charged: NOT_CHARGED }) }
-/** The same for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
-export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
+export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
+  response_headers: {},
+  dynamic_metadata: metadata({ charged: NOT_CHARGED }),
+}
+/** As `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
+export const WAIT_FOR_WHOLE_BODY: ProcessingResponse = showing(WAIT_FOR_PARTIAL_BODY, BODY_MODE.buffered)
 
 export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
@@ -62,8 +65,8 @@ export const PASS_TRAILERS: ProcessingResponse = {
  * Lets an answer pass as it is, uncharged. Whatever its status, it does not deliver a paid answer: gRPC reports failures in its trailers.
  * If another party has its payment settled later, the answer is still owed (M4).
  */
-export const PASS: ProcessingResponse = notDelivering(streaming(HOLD))
-/** The same at the end of an answer that was held back whole. */
+export const PASS_UNCHARGED: ProcessingResponse = notDelivering(streaming(WAIT_FOR_PARTIAL_BODY))
+/** Lets an answer that was held back whole pass at its end, uncharged. */
 export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** Sets these headers on the answer. */
@@ -71,7 +74,7 @@ export function settingHeaders(headers: Record<string, string>): ProcessingRespo
   return { response_headers: { response: { header_mutation: setHeaders(headers) } } }
 }
 
-/** The same at the end of an answer that was held back whole. */
+/** Sets these headers at the end of an answer that was held back whole. */
 export function settingHeadersOfBody(headers: Record<string, string>): ProcessingResponse {
   return { response_body: { response: { header_mutation: setHeaders(headers) } } }
 }
@@ -114,24 +117,24 @@ export function immediateGrpc(status: number, headers: Record<string, string>, m
   }
 }
 
-/** Has Envoy reset an exchange whose answer has begun to leave. */
+/** Has Envoy reset an exchange after its answer has begun to leave. */
 export function resetting(details: string): ProcessingResponse {
   return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details } }
 }
 
 /* Additions to such an answer. */
 
-/** The same, with the body shown here piece after piece on its way to the buyer. */
+/** Has Envoy show the body here, piece after piece, on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }
 
-/** The same, with a body that streams to the buyer. By default Envoy holds it back. */
+/** Lets the body stream to the buyer. By default Envoy holds it back. */
 export function streaming(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.none)
 }
 
-/** The same, and Envoy shows no more bytes of either side: an upgraded connection has no body. */
+/** Has Envoy show no more bytes of either side: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
@@ -141,19 +144,19 @@ function showing(response: ProcessingResponse, mode: number): ProcessingResponse
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
 
-/** The same, marked as not delivering the paid answer. */
+/** Marks the exchange as not delivering the paid answer. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ charged: NOT_CHARGED, answer: ANSWER_FAILED }) }
 }
 
-/** The same, marked as delivering the paid answer, which is a redirect. */
+/** Marks the exchange as delivering the paid answer, which is a redirect. */
 export function deliveringRedirect(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: metadata({ answer: ANSWER_IS_REDIRECT }) }
 }
 
 /**
- * The same with cookies that only their own host receives. The platform's hosts share one domain, so a seller could
- * otherwise set cookies for other sellers and for the dashboard.
+ * Restricts cookies to their own host. The platform's hosts share one domain, so a seller could otherwise set cookies for other sellers and
+ * for the dashboard.
  */
 export function withHostCookies(response: ProcessingResponse, cookies: readonly string[]): ProcessingResponse {
   const isWide = cookies.some((cookie) => COOKIE_DOMAIN.test(cookie))
@@ -164,7 +167,7 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
 const COOKIE_DOMAIN = /;\s*domain\s*=/i
 const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
 
-/** The same with these headers in place of the upstream's, each value on its own; an empty list removes the header. */
+/** Replaces headers of the upstream by these, each value on its own. An empty list removes the header. */
 export function withHeaders(
   response: ProcessingResponse,
   headers: Readonly<Record<string, readonly string[]>>,

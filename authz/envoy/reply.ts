@@ -5,17 +5,15 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { unknownOutcome, unsettled } from './payment-outcome.ts'
 import {
   deliveringRedirect,
-  HOLD,
-  HOLD_ALL,
   immediate,
   immediateGrpc,
   notDelivering,
-  PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
   PASS_REQUEST_HEADERS,
   PASS_REQUEST_TRAILERS,
   PASS_TRAILERS,
+  PASS_UNCHARGED,
   PASS_UNCHARGED_TRAILERS,
   type ProcessingResponse,
   replacingBody,
@@ -26,6 +24,8 @@ import {
   showingBody,
   showingNothingMore,
   streaming,
+  WAIT_FOR_PARTIAL_BODY,
+  WAIT_FOR_WHOLE_BODY,
   withHeaders,
   withHostCookies,
 } from './processing-response.ts'
@@ -39,7 +39,7 @@ interface Sold<P> {
   transaction: string
 }
 
-/** What Envoy is told about the part that it has shown last. Those that are called paid let the answer go with its receipt (M1). */
+/** The reply to the part that Envoy has shown last. The replies that are called paid let the answer go with its receipt (M1). */
 export type Reply<P> =
   | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
   /** Envoy shows the body before any byte leaves. `toTheEnd`: the whole of it, and it keeps its length. */
@@ -71,13 +71,13 @@ export type Reply<P> =
   /** Envoy resets the exchange: its answer has begun to leave. */
   | { say: 'end'; why: StreamEnd }
 
-/** The message that tells Envoy so. */
+/** The message to Envoy for a reply. */
 export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
   switch (reply.say) {
     case 'pass':
       return PASSED[reply.part]
     case 'hold':
-      return corrected(reply.answer, reply.toTheEnd ? HOLD_ALL : HOLD)
+      return corrected(reply.answer, reply.toTheEnd ? WAIT_FOR_WHOLE_BODY : WAIT_FOR_PARTIAL_BODY)
     case 'paid headers':
       return corrected(reply.answer, paidHeaders(reply))
     case 'paid body':
@@ -89,7 +89,7 @@ export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
         settingTrailers({ [PAYMENT_RESPONSE]: receiptText(reply.payment, reply.transaction) }),
       )
     case 'uncharged headers':
-      return corrected(reply.answer, { ...PASS, ...owed(reply.payment) })
+      return corrected(reply.answer, { ...PASS_UNCHARGED, ...owed(reply.payment) })
     case 'uncharged body':
       return notDelivering(replacingBody(owedFields(reply.payment), reply.body))
     case 'uncharged trailers':

@@ -12,7 +12,7 @@ export interface RequestBody {
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** Compares the body so far with the expected one: its beginning, something else, or too little to tell. */
+  /** Compares the body so far with the expected one: its beginning, something else, or too little to decide. */
   comparison(): 'same' | 'other' | 'open'
   /**
    * Whether this body is the expected one. It has to equal a body that is whole on record, or begin with the recorded part.
@@ -28,7 +28,7 @@ const REST_MS = 5_000
 export interface ExpectedBody {
   /** The payment was presented before. The mark is that of the earlier request's body; undefined when that had none. */
   again?: { mark: BodyMark | undefined }
-  /** The headers of this request say that it has a body. */
+  /** The headers of this request announce a body. */
   isAnnounced?: boolean
   /** And that it has this many bytes. */
   announcedBytes?: number | undefined

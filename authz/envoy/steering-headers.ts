@@ -39,8 +39,7 @@ function asUtf8(text: string): string {
 export type Corrections = { readonly [name in Name]?: readonly string[] }
 
 /**
- * The headers that differ for the buyer. `isSpent` says that the payment of this request is charged. Only then a client may be led to
- * another party.
+ * The headers that differ for the buyer. `isSpent`: the payment of this request is charged. Only then a client may be led to another party.
  */
 export function corrections(
   headers: SteeringHeaders,
@@ -131,7 +130,7 @@ export function soldRedirect(
   return target.kind === 'foreign' && api.redirectOrigins.includes(target.origin) ? target.url : undefined
 }
 
-/** Longer addresses are not told: a person could not judge them. */
+/** Longer addresses are not shown: a person could not judge them. */
 const MOST_SHOWN = 2048
 
 /** Undefined for answers that may go. */

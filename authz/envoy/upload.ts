@@ -13,14 +13,14 @@ import type { Opening } from './upstream-answer.ts'
 /** The body of a paid request, on its way through authz. */
 export interface Upload {
   body: RequestBody
-  /** What the whole body says of the tool call, where only tool calls are charged. */
+  /** The tool call that the whole body asks for, where only tool calls are charged. */
   toolRequest: ToolRequest | undefined
   /**
    * Resolves when the piece may go on, or why it may not: the payment has paid for another body, or the pieces come too
    * slowly.
    */
   add(piece: Uint8Array, last: boolean): Promise<Uploaded>
-  /** Told of a settlement, which puts the body so far on record. The rest of the body is put on record later. */
+  /** Called at a settlement, which puts the body so far on record. The rest of the body is put on record later. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
   /** The upstream has failed. A payment that was charged before pays for this body from now on. */
   failed(): Promise<void>
@@ -67,7 +67,7 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
     if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true
     return ports.ledger.markBody(paid.payment, mark)
   }
-  /** The same for a payment that was settled before its request came here. */
+  /** Puts the rest of the body on record for a payment that was settled before its request came here. */
   const markOwed = async () => {
     if (!owed || isWhole(onRecord) || body.comparison() !== 'same') return true
     const mark = body.mark(onRecord !== undefined)
@@ -101,7 +101,7 @@ async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload>
   }
 }
 
-/** The body of a paid request, whose pieces are judged in the order in which they have come. */
+/** The body of a paid request. Its pieces are judged in the order of their arrival. */
 export interface OrderedUpload {
   /** Calls `then` when this piece and all pieces before it were judged. */
   add(piece: Uint8Array, last: boolean, then: (said: Uploaded) => void): void

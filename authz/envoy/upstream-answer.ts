@@ -51,7 +51,7 @@ export interface UpstreamAnswer {
   soldRedirect?: string | undefined
   requestId: string
   contentType: string
-  /** In bytes; undefined when it does not say. */
+  /** In bytes; undefined without this header. */
   contentLength: number | undefined
   /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
   inChunks: boolean
@@ -71,11 +71,11 @@ export interface UpstreamAnswer {
   kind: 'http' | 'grpc' | 'grpc-web'
   /** The answer has no body. With gRPC, its trailers came as headers. */
   complete: boolean
-  /** Of gRPC that is complete. */
+  /** Set if the answer is of gRPC and complete. */
   grpcStatus: string | undefined
 }
 
-/** What the first message of an exchange tells: the request's payment and body, from ext_authz's fields. */
+/** The facts in the first message of an exchange: the request's payment and body, from ext_authz's fields. */
 export interface Opening {
   /** Undefined when the request has no payment. */
   paidBy: AnswerRef | undefined
@@ -87,7 +87,7 @@ export interface Opening {
   announced: { isAnnounced: boolean; bytes: number | undefined }
   /** The method that the headers of the request name, where only tool calls are charged; or empty. */
   toolMethod: string | undefined
-  /** Undefined if Envoy has not told. */
+  /** Undefined if Envoy has not reported it. */
   holding: Holding | undefined
 }
 
@@ -107,8 +107,8 @@ export function openingOf(first: ProcessingRequest): Opening {
 const NO_CORRECTIONS = {}
 
 /**
- * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy has room for, or not. Envoy tells it with its
- * first message, so that authz never assumes it.
+ * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy has room for, or not. Envoy reports it with
+ * its first message, so that authz never assumes it.
  */
 export type Holding = 'whole' | 'short' | 'nothing'
 

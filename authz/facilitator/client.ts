@@ -77,7 +77,7 @@ const CONNECT_TIMEOUT_MS = 2_000
  */
 const RETRY_MS = 15_000
 const MOST_TRIES = 4
-/** The wait before the second call, if the facilitator says none. It doubles. */
+/** The wait before the second call, if the facilitator names none. It doubles. */
 const FIRST_WAIT_MS = 500
 /** Answers have some hundred bytes; a larger one does not come from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024

@@ -65,7 +65,7 @@ function showBreakers(registry: Registry, facilitators: ReadonlyMap<string, Faci
   gauge('closed_to_subjects', 'Sellers and tokens that are kept away from a facilitator', ({ subjects }) => subjects)
 }
 
-/** The same facilitator, timed as a stage of the request, with the wait for a place in the tenant's share. */
+/** Times a facilitator's calls as a stage of the request, with the wait for a place in the tenant's share. */
 export function timedFacilitator(facilitator: Facilitator, stages: StageTimes): Facilitator {
   return {
     ...facilitator,

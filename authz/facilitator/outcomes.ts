@@ -31,7 +31,7 @@ export type SettleOutcome =
   | { kind: 'unsent'; reason: PaymentReason }
   /** For a reason of a closed list, which concerns the payment: the same payment may never pay. */
   | { kind: 'refused'; reason: PaymentReason }
-  /** By an HTTP status of a closed list, which says nothing about the payment: the same payment may pay later. */
+  /** By an HTTP status of a closed list, which is no verdict on the payment: the same payment may pay later. */
   | Rejection
   | { kind: 'unknown'; reason: PaymentReason; transaction: string | undefined }
 

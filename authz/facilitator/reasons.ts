@@ -106,7 +106,7 @@ const REASONS = {
   channel_closed: 'open',
   channel_payer_authorizer_required: 'open',
 
-  // Of authz itself: the payment outlives its terms.
+  // authz's own reason: the payment outlives its terms.
   payment_valid_for_too_long: 'open',
 } as const satisfies Partial<Readonly<Record<NamedReason, 'beforeBroadcast' | 'open'>>>
 

@@ -3,8 +3,8 @@ import type { JsonAnswer } from '../json/post.ts'
 
 /*
  * HTTP statuses by which a server turns a request away before it works on it. A facilitator that answers a settlement by one of them, and
- * names no transaction, has sent nothing, as far as it says. Both lists are closed: after every other answer a transfer may have happened.
- * See authz/facilitator/DECISIONS.md, "Facilitators".
+ * names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have happened. See
+ * authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
 /** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */
@@ -13,10 +13,10 @@ const BEFORE_WORK: ReadonlySet<number> = new Set([
   ...[401, 403, 404, 405, 406, 407, 411, 413, 414, 415, 421, 426, 429, 431],
 ])
 
-/** Some facilitators also answer so when they fail after they have sent a transaction. Only the chain can tell the two apart. */
+/** Some facilitators also answer so when they fail after they have sent a transaction. Only the chain shows which one it was. */
 const PERHAPS_LATER: ReadonlySet<number> = new Set([400, 402, 422])
 
-/** A payer's payment or a seller's terms can cause these. They say nothing about the facilitator. */
+/** A payer's payment or a seller's terms can cause these. They are no failures of the facilitator. */
 const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 
 /** The server of a facilitator has turned a settlement away. */
@@ -25,7 +25,7 @@ export interface Rejection {
   reason: RejectedReason
   /** Whether the status alone shows that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
-  /** Whether another payment would be turned away too, as far as the status tells. */
+  /** Whether another payment would be turned away too, as far as the status shows. */
   isOutage: boolean
   /** The facilitator asks for fewer calls: the same call may be sent again. */
   isRate: boolean
@@ -59,7 +59,7 @@ function mayNameTransaction(text: string): boolean {
   return TRANSACTIONS.some((form) => form.test(text))
 }
 
-/** A buyer is told to wait for no longer than this. */
+/** The longest wait that a buyer is asked for. */
 const LONGEST_WAIT_SECONDS = 300
 
 /** RFC 9110 section 10.2.3: seconds, or a date. */

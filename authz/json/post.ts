@@ -15,7 +15,7 @@ export interface JsonAnswer {
   status: number
   /** Empty unless the answer's type is JSON. */
   text: string
-  /** The same of any type. */
+  /** The body as text, whatever its type is. */
   raw?: string
   /** The header `Retry-After`, if there is one. */
   retryAfter?: string | undefined

@@ -138,17 +138,18 @@ export type CommitOutcome =
   /** It is not known whether the charge was written. */
   | { kind: 'unknown' }
 
-/** How an attempt ended. `SETTLED` needs the transaction; the others say why in x402's or our own code. */
+/** How an attempt ended. `SETTLED` needs the transaction; the others give the reason by x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: the facilitator says that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the row.
-   * `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
+   * `refused`: the facilitator reports that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the
+   * row. `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
    */
   | { state: 'UNKNOWN'; reason: PaymentReason; transaction: string | undefined; refused: boolean; unbegun?: true }
   /**
-   * A settlement had begun and nothing was sent to the chain, as authz knows or as the facilitator says and the chain does not contradict.
-   * The authorization, and an ephemeral endpoint, is free at once. The chain is asked about the authorization until its time is over.
+   * A settlement had begun and nothing was sent to the chain, as authz knows, or as the facilitator reports and the chain does not
+   * contradict. The authorization, and an ephemeral endpoint, is free at once. The chain is asked about the authorization until its time is
+   * over.
    */
   | { state: 'RELEASED'; reason: PaymentReason; unsent: true }
 

@@ -20,10 +20,10 @@ import { isOfClass } from './sql/sql-state.ts'
 import { type Due, takeTurn } from './sql/turn.ts'
 
 /**
- * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different parts
- * of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an end of one payment
- * want the same number, and are in different parts. PostgreSQL ends one insert before the next, so there is no order over both. It needs one
- * insert for all parts, which could not say of which part a step is that it has added.
+ * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different
+ * parts of their turns. Each part inserts its steps in the order of ids, and the parts come in one order. But a begin and an end of one
+ * payment want the same number, and are in different parts. PostgreSQL ends one insert before the next, so there is no order over both. It
+ * needs one insert for all parts, which could not name the part of each step that it has added.
  */
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
@@ -49,7 +49,7 @@ export const LEDGER_POOL = {
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
 }
 
-/** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
+/** For a distributed ledger: Citus plans a statement with its values, which determine the servers. */
 export const DISTRIBUTED_LEDGER_POOL = {
   ...LEDGER_POOL,
   settings: { plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off', ...DISTRIBUTED_SESSION },

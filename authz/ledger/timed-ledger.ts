@@ -2,7 +2,7 @@ import type { Settling } from '../metrics/settling.ts'
 import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The same ledger. The writes that a paid request waits for are timed, and the settlements under way are counted. */
+/** Times the writes of a ledger that a paid request waits for, and counts the settlements under way. */
 export function timedLedger(ledger: Ledger, stages: StageTimes, settling: Settling): Ledger {
   /** If the write of a settlement fails, the settlement is under way no more. The reconciler finds it in SETTLING, and gives it up. */
   const ending = <Result>(id: string, write: Promise<Result>, isEnd: (result: Result) => boolean = () => true) => {

@@ -2,9 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { PaymentLimits } from './payment-limits.ts'
 
-/**
- * The same ledger, with each release counted against the payer. A released claim is still owed, has no row of its own and is not counted.
- */
+/** Counts each release of a ledger against its payer. A released claim is still owed, has no row of its own and is not counted. */
 export function countedReleases(ledger: Ledger, limits: Pick<PaymentLimits, 'released'>): Ledger {
   return {
     ...ledger,

@@ -1,4 +1,4 @@
-/** Counts the failures of many subjects, each within a window of its own, and tells which have had too many. */
+/** Counts the failures of many subjects, each within a window of its own, and determines which have had too many. */
 export interface FailureLimit {
   /** Seconds until the subject may try again, or undefined when it may now. */
   waitSeconds(subject: string): number | undefined

@@ -5,7 +5,7 @@ export interface PayerOfToken {
   payer: string
 }
 
-/** The payers whose last payments have settled, as this process has seen it. It forgets them when it ends. */
+/** The payers with last payments that have settled, as seen by this process. It forgets them when it ends. */
 export interface KnownPayers {
   /** Whether the payer's last payments have settled, and none was refused within a day. */
   isKnown(payer: PayerOfToken): boolean
@@ -21,7 +21,7 @@ interface Standing {
   refusedAt: number | undefined
 }
 
-/** The most payers in memory. Those whose payments ended longest ago are forgotten, and unknown again. */
+/** The most payers in memory. The payers with the oldest last payment are forgotten, and unknown again. */
 export const MOST_KNOWN_PAYERS = 50_000
 const DAY_MS = 86_400_000
 

@@ -9,7 +9,7 @@ import { createUnverifiedWork, type UnverifiedWorkSettings } from './unverified-
 export interface Sender {
   /** Undefined while the payer is not proven: no client may use up the share of another payer. */
   payer: string | undefined
-  /** The client's IP address; empty when Envoy does not say. */
+  /** The client's IP address; empty when Envoy does not report it. */
   clientAddress: string
   /** The seller's account in its environment; undefined for a request without an upstream. */
   seller?: string

@@ -4,7 +4,7 @@ import { createBudgets } from './budgets.ts'
 export interface ClaimedSender {
   /** The signer that the payment names; undefined if authz checks no signature of it. */
   signer: string | undefined
-  /** IP address of the connection; empty when Envoy does not say. */
+  /** IP address of the connection; empty when Envoy does not report it. */
   clientAddress: string
 }
 

@@ -36,7 +36,7 @@ export function createAuthzMetrics(options: {
   }
   new Gauge({
     name: 'authz_payments_in_flight',
-    help: 'Payments whose upstream has not answered yet',
+    help: 'Payments without an answer of their upstream yet',
     registers,
     collect() {
       this.set(options.inFlight())
@@ -68,7 +68,12 @@ export function createAuthzMetrics(options: {
     refunded: counter('authz_refunded_total', 'Requests for what is left in a payment channel, answered with it'),
     rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
     refused: counterOf('authz_refused_total', 'Requests answered with an error', 'code', OWN_FAULTS),
-    settlements: counterOf('authz_settlements_total', 'Ends of payments whose upstream answered', 'outcome', OUTCOMES),
+    settlements: counterOf(
+      'authz_settlements_total',
+      'Ends of payments after an answer of their upstream',
+      'outcome',
+      OUTCOMES,
+    ),
     resolved: counterOf(
       'authz_resolved_total',
       'Unknown payments on which the chain has decided',

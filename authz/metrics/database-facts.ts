@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { requiredStandbys } from '../../runtime/durability.ts'
 
-/** What PostgreSQL says about itself and about the ledger's open payments. */
+/** Facts from PostgreSQL about itself and about the ledger's open payments. */
 export interface DatabaseFacts {
   /** By network: payments with an unknown outcome, and the age of the oldest in seconds. */
   unknown: ReadonlyMap<string, { payments: number; oldestSeconds: number }>

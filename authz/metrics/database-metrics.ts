@@ -11,8 +11,8 @@ export interface DatabaseWatch {
 }
 
 /**
- * Shows what PostgreSQL says about itself and about open payments. Each process looks, so that no process has to lead for it: all show
- * the same. After a failed look the gauges are absent, and not old. `networks` show zero while they have no unknown payment.
+ * Shows facts from PostgreSQL about itself and about open payments. Each process reads them, so no leader is needed: all show the same
+ * figures. After a failed read the gauges are absent instead of stale. `networks` show zero while they have no unknown payment.
  */
 export function watchDatabase(options: {
   registry: Registry

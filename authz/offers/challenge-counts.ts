@@ -11,7 +11,7 @@ export interface ChallengeCount {
   day: string
   count: number
   refused: number
-  /** Of the last refusal; absent without one. */
+  /** The last refusal; absent without one. */
   last?: { reason: string; at: Date }
 }
 

@@ -13,8 +13,8 @@ import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/pay
 import { streamLimit } from './extensions/stream-limit.ts'
 
 /**
- * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without one, the body says what the
- * header says, for those who read bodies alone. A 412 has v2 in both, and its body names the missing allowance.
+ * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without one, the body repeats the
+ * header, for clients that read bodies alone. A 412 has v2 in both, and its body names the missing allowance.
  */
 export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */

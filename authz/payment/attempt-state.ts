@@ -42,7 +42,7 @@ export type AttemptState =
   | { at: 'settling'; paymentKind: PaymentKind }
   | { at: 'proving'; paymentKind: PaymentKind; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
-  /** The facilitator says that it has sent nothing: the chain is asked. */
+  /** The facilitator reports that it has sent nothing: the chain is asked. */
   | { at: 'looking'; paymentKind: PaymentKind; refusal: Refusal }
   /** Nothing was sent: the authorization is being released. */
   | { at: 'returning'; verdict: Verdict }
@@ -124,7 +124,7 @@ export type AttemptEvent =
   | { is: 'waited'; gone: boolean }
   | { is: 'committed'; outcome: CommitOutcome }
 
-/** Why the buyer is not told whether it was charged. The last two are told to buyers alone. */
+/** Why the buyer gets no outcome. The last two reasons are shown to buyers alone. */
 export type DoubtReason = PaymentReason | 'settlement_doubtful' | 'outcome_not_recorded'
 
 /** How an attempt ends: the caller answers the buyer accordingly. */
@@ -133,7 +133,7 @@ export type Verdict =
   | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
-  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The same payment is told the same until its reason has gone. */
+  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The payment gets this answer until its reason has gone. */
   | { kind: 'refused'; reason: PaymentReason }
   /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
   | { kind: 'unknown'; reason: DoubtReason; transaction: string | undefined }

@@ -283,7 +283,7 @@ describe('an attempt to pay', () => {
         if (!taken.done.some((effect) => effect.do === 'commit')) return
         committed += 1
         expect(has(taken, { is: 'begun', held: true }) && has(taken, { is: 'proven', evidence: 'proven' })).toBe(true)
-        // Money has moved: whatever the row says, the verdict must not say that nothing was charged.
+        // Money has moved: whatever the row's state is, the verdict must not be that nothing was charged.
         if (taken.end.at === 'ended') expect(['settled', 'unknown']).toContain(taken.end.verdict.kind)
       }),
       { numRuns: 500, seed: 3 },

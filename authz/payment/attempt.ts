@@ -26,10 +26,10 @@ import type {
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * If the facilitator says that it has sent nothing, the chain is asked whether the authorization is spent: settling ─> looking ─>
+ * If the facilitator reports that it has sent nothing, the chain is asked whether the authorization is spent: settling ─> looking ─>
  * returning ─> ended.
  *
- * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
+ * If only the facilitator can check the payer's signature, or knows the channel's state, authz asks it first. So no client can make rows
  * in the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses what its payer
  * has signed, the chain is asked whether it was spent: verifying ─> suspecting ─> releasing or doubting.
  *
@@ -160,7 +160,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 
 /**
  * The presented sum is charged or in flight already: the client has lost count, or sends two requests at once. It signs a greater sum as
- * soon as it knows the channel's state. The 402 that tells it is safe, because a voucher moves no money.
+ * soon as it knows the channel's state. A 402 with that state is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
@@ -204,8 +204,8 @@ function afterSuspicion(reason: PaymentReason, spending: Spending | undefined): 
 }
 
 /**
- * Another party has settled the authorization, or has spent its nonce otherwise, and no row says so. The chain shows which. If it was
- * settled, the answer is owed (M4, M10).
+ * Another party has settled the authorization, or has spent its nonce otherwise, and no row records it. The chain shows which of the two
+ * happened. If it was settled, the answer is owed (M4, M10).
  */
 function spentBefore(reason: PaymentReason): Step {
   const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
@@ -287,11 +287,11 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
 }
 
 /**
- * Releases the authorization if nothing contradicts the facilitator, which says that it has sent nothing. The released row is watched
+ * Releases the authorization if nothing contradicts the facilitator, which reports that it has sent nothing. The released row is watched
  * until its authorization can no longer be spent, and its answer is owed if it was. While the chain shows another thing, or cannot be
- * asked, the outcome is unknown: no new signature is asked for.
- * A refusal says why this payment does not pay, so the buyer gets a 402. A rejection says nothing about the payment: the buyer is told to
- * send the same payment again, which can move its money only once.
+ * asked, the outcome is unknown: no new signature is asked for. A refusal has the reason why this payment does not pay, so the buyer gets a
+ * 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again, which can move its money only
+ * once.
  */
 function afterLook(
   { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },
@@ -333,7 +333,7 @@ function committing(charge: Charge): Step {
   return { state: { at: 'committing', transaction }, effect: { do: 'commit', charge } }
 }
 
-/** A voucher that lost its hold was not charged. A deposit has moved money, whatever its row says. */
+/** A voucher that lost its hold was not charged. A deposit has moved money, whatever the state of its row is. */
 function afterCommit(outcome: CommitOutcome, transaction: string | undefined): Step {
   if (outcome.kind === 'committed')
     return ended({ kind: 'settled', transaction: transaction ?? '', receipt: outcome.receipt })

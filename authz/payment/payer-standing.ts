@@ -16,7 +16,7 @@ export interface PayerStanding {
 }
 
 /**
- * `publish` tells all processes of a payment that has not settled: one of them may have admitted it, and each may know its payer. A lost
+ * `publish` reports a payment that has not settled to all processes: one of them may have admitted it, and each may know its payer. A lost
  * message leaves a payer known elsewhere, until that process sees one of its payments end. `onVain` counts unverified payments, in the
  * process that has admitted them.
  */

@@ -18,7 +18,7 @@ const KNOWN_MS = 60_000
 
 const code = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i)
 
-/** Tells accounts with code from others, by the latest block. `now` in milliseconds. */
+/** Distinguishes accounts with code from others, by the latest block. `now` in milliseconds. */
 export function createAccounts(chain: ChainRpc, now: () => number): Accounts {
   const accounts = new Map<string, { kind: 'wallet' | 'key'; until: number }>()
   const remember = (name: string, kind: 'wallet' | 'key') => {

@@ -84,7 +84,7 @@ describe('the time of a payment', () => {
 
   it.each(CLIENTS)('is bounded by the terms and not by the payer: %s', async (_, sign) => {
     const { option, payload } = await sign()
-    // A payer whose payment outlives its terms, seen from a time before.
+    // A payer with a payment that outlives its terms, seen from an earlier time.
     for (const early of [310, 3_600, 250_000_000])
       expect(checkPayment(option, payload, now - early)).toMatchObject({
         kind: 'problem',

@@ -7,7 +7,7 @@ import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 import { type PayableOption, schemeTaking } from './registry.ts'
 
-/** The kinds that the facilitator of a network says it can settle; undefined before its first answer. */
+/** The kinds that the facilitator of a network can settle, by its own statement; undefined before its first answer. */
 export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
@@ -42,7 +42,7 @@ function offered(accept: AcceptOption, payTo: string, supportedOf: SupportedOf =
   return scheme && { scheme, kind, requirements: scheme.requirements(accept, payTo, kind) }
 }
 
-/** The accepts of an endpoint on its environment's own networks, whatever the configuration says (M9). */
+/** The accepts of an endpoint on its environment's own networks, whatever the configuration has (M9). */
 export function ownAccepts(
   { environment }: { environment: Environment },
   { accepts }: { accepts: readonly AcceptOption[] },

@@ -63,14 +63,14 @@ export interface PaymentHeader {
   text: string
 }
 
-/** `details` say what to correct: by member, or by the header's name if it cannot be read as an object. */
+/** `details` list what to correct: by member, or by the header's name if it cannot be read as an object. */
 export type ParsedHeader =
   | { kind: 'payment'; payment: SentPayment }
   | { kind: 'refused'; code: ErrorCode; details: readonly ErrorDetail[] }
 
 /**
- * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment itself says of which version of x402
- * it is, so either header may hold either version. `name` is the header's, for the details.
+ * Reads the header of a payment, `PAYMENT-SIGNATURE` or `X-PAYMENT`: base64 of UTF-8 JSON. The payment itself names its version of x402, so
+ * either header may hold either version. `name` is the header's, for the details.
  */
 export function parsePaymentHeader(text: string, name = PAYMENT_SIGNATURE): ParsedHeader {
   const read = objectIn(text)

@@ -17,7 +17,7 @@ export interface OptionOf<Method> {
 
 /** A payment that passed all checks that need no other service. */
 export interface Payable {
-  /** Undefined if only the facilitator can tell. */
+  /** Undefined if only the facilitator can determine it. */
   payer: string | undefined
   /** The signer, if another key than the payer's has signed. */
   signer?: string
@@ -63,7 +63,7 @@ export type Finding =
   | { kind: 'unused' }
   | { kind: 'paid'; transaction: string }
   | { kind: 'used-otherwise' | 'cancelled' }
-  /** Used, as the token or Permit2 says, in a transaction that was not found or is not understood. */
+  /** Used, by the token or Permit2, in a transaction that was not found or is not understood. */
   | { kind: 'unexplained' }
 
 /** A payment, to look for its outcome on its chain. */
@@ -112,7 +112,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   signer(signed: Signed): string | undefined
   /** Whether nothing but the payer's balance is left for a facilitator to find out, once authz has checked a signature by the payer's key. */
   needsBalanceAlone?: true
-  /** Whether any client can name any payer, so that limits and upstreams are told the signer of a payment. */
+  /** Whether any client can name any payer. Limits and upstreams then get the signer of a payment. */
   payerUnproven?: true
 
   // Identity.

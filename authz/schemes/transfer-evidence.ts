@@ -3,7 +3,10 @@ import { type ChainRpc, type RpcCall, receiptCall, receiptOf } from '../chain/rp
 import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
-/** What the chain shows about a transaction that is said to have settled a payment; `reverted` when it was mined and had no effect. */
+/**
+ * What the chain shows about the transaction that has settled a payment by the facilitator's claim; `reverted` when it was mined and had no
+ * effect.
+ */
 export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
 
 /** The transfer that the chain has to show. */

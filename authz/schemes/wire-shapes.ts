@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accepts/accept.ts'
 
 /*
- * The shapes of the parts of payments on the wire, for all schemes. The message of each says what is expected, and `payment-faults.ts` puts
+ * The shapes of the parts of payments on the wire, for all schemes. Each message describes the expected value, and `payment-faults.ts` puts
  * it behind the name of the member.
  */
 
@@ -36,7 +36,7 @@ export const signature = written(
   'must be 0x and an even number of hexadecimal digits: 130 by a key, up to 8192 by a smart wallet',
 )
 
-/** A text whose meaning is checked elsewhere. */
+/** A text that is checked elsewhere. */
 export const name = (longest: number) => {
   const error = `must be a string of at most ${longest} characters`
   return z.string({ error }).max(longest, { error })

@@ -122,7 +122,7 @@ export function paddedTo(length: number, honest: object): string {
   return encoded({ ...honest, padding: 'x'.repeat((length / 4) * 3 - own) })
 }
 
-/** The same content, with both characters that differ between the two alphabets, and with padding. */
+/** A header with this content, with both characters that differ between the two alphabets, and with padding. */
 function withSlashes(honest: object): string {
   const text = ['', ' ', '  '].map((more) => withExtra(honest, `???>>>~~~${more}`)).find((each) => each.endsWith('='))
   if (!text || !/[+/]/.test(text)) throw new Error('this payload is spelled alike in all ways')

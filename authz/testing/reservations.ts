@@ -48,5 +48,5 @@ export function newReservation(api: { id: string; epoch: string }, fields: Parti
   }
 }
 
-/** The same authorization presented again: another attempt. */
+/** Another attempt with the authorization of `first`, which is presented again. */
 export const again = (first: Reservation): Reservation => ({ ...first, id: inBucketOf(first.key, v7()) })

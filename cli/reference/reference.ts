@@ -21,7 +21,7 @@ const WORDS = `
 | \`LAUNA_PRIVATE_KEY_COMMAND\` | a shell command that prints that key, such as \`secret-tool lookup service launa\` of a keyring |
 | \`LAUNA_KEYSTORE_FILE\` | a keystore with that key under a passphrase; \`launa wallet create\` makes one |
 | \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase, which is asked for otherwise |
-| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and that may be signed away in a day (UTC); of a flag and a variable the lower one counts |
+| \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and that may be signed away in a day (UTC). Of a flag and a variable the lower one counts |
 | \`LAUNA_ALLOWED_HOSTS\` | the only hosts that are inspected and paid, such as \`api.example.com,*.example.org\` |
 | \`LAUNA_HEDERA_ACCOUNT_ID\`, \`LAUNA_HEDERA_PRIVATE_KEY\` | the same on Hedera; needs the package \`@hiero-ledger/sdk\` |
 | \`LAUNA_PASSWORD\` | for \`launa auth login\` where nobody can be asked |
@@ -29,9 +29,9 @@ const WORDS = `
 | \`LAUNA_CONFIG_DIR\` | where the session, the saved settings, the journal of payments and what is known of channels lie |
 
 \`launa config set environment sandbox\` saves the environment that is meant when neither a flag nor a variable names one. \`launa config\`
-shows it. An API stands in every command by its identifier or its slug, an endpoint by its method and path in one word
-(\`"GET /forecast/*"\`), a domain by its host name. Before a command destroys something, it asks a person at a terminal. With \`--yes\` or
-\`--json\`, and without a terminal, it does not ask.
+shows it. Every command takes an API by its identifier or its slug, and a domain by its host name. It takes an endpoint by its method and
+path in one word (\`"GET /forecast/*"\`). Before a command destroys something, it asks a person at a terminal. With \`--yes\` or \`--json\`,
+and without a terminal, it does not ask.
 
 | exit code | what it means |
 |---|---|

@@ -53,8 +53,11 @@ export interface Command<Options = unknown> {
   check?: (options: Options) => readonly string[]
   /** Changes something: takes `--dry-run`. */
   writes?: boolean
-  /** The question to a person at a terminal before the command destroys something, unless `--yes` is given. */
-  question?: (args: readonly string[]) => string
+  /**
+   * The question to a person at a terminal before the command destroys something, unless `--yes` is given. Undefined if the command
+   * destroys nothing with these options.
+   */
+  question?: (args: readonly string[], options: Options) => string | undefined
   /** For programs: the help does not show it. */
   hidden?: boolean
   /** Runs when its group is named alone. */

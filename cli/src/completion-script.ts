@@ -8,7 +8,7 @@ const GLOBAL_FLAGS = ['--json', '--sandbox', '--production', '--base-url', '--ti
 /** What can follow the words typed so far. */
 interface Followers {
   words: Set<string>
-  /** For each argument in order: the kind of resource whose names the service can list. */
+  /** For each argument in order: the kind of resource, if the service can list its names. */
   kinds: readonly (Kind | undefined)[]
   /** For each argument in order: the only words that it takes. */
   choices: readonly (readonly string[])[]

@@ -5,7 +5,7 @@ import type { Io } from './terminal/io.ts'
 /** The options that every command takes. */
 export interface GlobalOptions {
   json: boolean
-  /** By flag or by the saved setting; false: production. Undefined: not said. */
+  /** By flag or by the saved setting; false: production. Undefined: neither of them is set. */
   sandbox: boolean | undefined
   baseUrl: string | undefined
   /** Milliseconds. */

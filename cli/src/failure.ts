@@ -9,6 +9,7 @@ import {
 import { CommanderError } from 'commander'
 import { fileOf, fileReason } from './input/input-file.ts'
 import { CommandLineError, type Mistake, NotThereError, UsageError } from './input/usage-error.ts'
+import { WithdrawalError } from './pay/withdrawal-error.ts'
 import { newPaymentText, noReceiptText } from './terminal/chargeable.ts'
 import { bodyText, plain } from './terminal/text.ts'
 
@@ -31,6 +32,8 @@ export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
   if (error instanceof NotThereError) return { exitCode: 1, body: { error: error.message, code: 'not_found' } }
+  if (error instanceof WithdrawalError)
+    return { exitCode: 1, body: { error: error.message, code: 'withdrawal_failed' } }
   if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
   if (error instanceof PaymentError) return { exitCode: 1, body: { error: error.message, ...paymentFailure(error) } }
@@ -71,12 +74,12 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const LOGIN_HELPS: ReadonlySet<string> = new Set(['jwt_required', 'unauthorized', 'invalid_token'])
 
-/** Tells a person how to send a kept payment again. */
+/** The text for a person about how to send a kept payment again. */
 export function resumeText(id: string): string {
   return `  Do not pay again. The signed payment is kept; the same command sends it again, and so does: launa pay resume ${id}`
 }
 
-/** The same for people. */
+/** A failure as text for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
   const { error, code, reasons, request_id, resume, owed, chargeable_until, new_payment_from } = body
   const lines = [`launa: ${bodyText(error)}`, ...mistakeLines(body)]

@@ -146,7 +146,7 @@ async function performed(
   command: Command,
   { args, options }: { args: readonly string[]; options: Record<string, unknown> },
 ): Promise<Result> {
-  if (!(await isConfirmed(context, command, { args, yes: options.yes === true })))
+  if (!(await isConfirmed(context, command, { args, options })))
     return { value: { done: false }, text: 'nothing was changed', exitCode: 1 }
   const known = await identifiersOf(context, command, { args, options })
   return command.run(context, known.args, known.options).catch(dryRunResult)

@@ -34,7 +34,7 @@ const LONGEST_REASON = 300
 /** How often the library polls the authority, and the shortest and longest pauses, in milliseconds. */
 const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
 
-// The library must not retry: the job repeats orders itself and later. The library would wait as long as `Retry-After` says.
+// The library must not retry: the job repeats orders itself and later. The library would wait for the whole time in `Retry-After`.
 Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retryMaxAttempts: 0 } })
 
 /**

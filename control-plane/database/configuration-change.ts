@@ -11,11 +11,10 @@ export interface News {
 }
 
 /**
- * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then tells the gateway.
- * The API's row is locked first and the revision's row last. Two changes of one API therefore wait for each other before they hold locks
- * that other transactions need. The one row that all tenants share is locked for a moment only.
- * Throws `not_found` when the tenant of `em` has no such API.
- * See configuration/DECISIONS.md, "Changes of the configuration".
+ * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then notifies the gateway. The API's row is
+ * locked first and the revision's row last. Two changes of one API therefore wait for each other before they hold locks that other
+ * transactions need. The one row that all tenants share is locked for a moment only. Throws `not_found` when the tenant of `em` has no such
+ * API. See configuration/DECISIONS.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { BY_BUCKET, ON_EACH_SERVER } from '../../schema/distribution.ts'
 import { LOCKS } from '../../schema/locks.ts'
 
-/** The ledger cannot be distributed as this database is. The message says what is missing; nothing was changed. */
+/** The ledger cannot be distributed as this database is. The message names what is missing; nothing was changed. */
 export class DistributionRefused extends Error {
   override readonly name = 'DistributionRefused'
 }

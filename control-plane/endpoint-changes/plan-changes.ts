@@ -78,7 +78,7 @@ function scaledAmount(amount: string, percent: number): string {
   return ((BigInt(amount) * BigInt(percent) + 50n) / 100n).toString()
 }
 
-/** PostgreSQL orders the keys of what it has stored; a request has its own order. */
+/** PostgreSQL orders the keys of stored objects; a request has its own order. */
 function sameJson(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -12,7 +12,7 @@ const schema = defineEntity({
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
     name: p.text(),
-    /** The first characters of the key. They help its owner to tell keys apart. */
+    /** The first characters of the key. By them, its owner recognizes the key. */
     prefix: p.text(),
     /** HMAC-SHA-256 of the whole key under the pepper. */
     secretHash: p.blob().hidden(),

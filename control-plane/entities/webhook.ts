@@ -31,6 +31,6 @@ const schema = defineEntity({
   },
 })
 
-/** Where a seller wants to be told of events. */
+/** The address to which a seller wants events sent. */
 export class Webhook extends schema.class {}
 schema.setClass(Webhook)

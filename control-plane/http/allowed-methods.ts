@@ -1,4 +1,4 @@
-/** Knows the methods of each path, to tell a wrong method from a wrong path. */
+/** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
 export interface AllowedMethods {
   /** `pattern` as Fastify writes it: `/apis/:id`. */
   add(pattern: string, methods: string | readonly string[]): void

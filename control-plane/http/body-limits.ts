@@ -1,4 +1,4 @@
-/** Most bytes of a body, unless its route says otherwise. Unauthenticated clients may send a body to a login. */
+/** Most bytes of a body, unless its route sets another limit. Unauthenticated clients may send a body to a login. */
 export const BODY_LIMIT = 16_384
 
 /** For routes that take schemas and specifications. The caller is authenticated before the first byte of the body is read. */

@@ -29,7 +29,7 @@ const TAGS = {
 
 export type TaggedResource = keyof typeof TAGS
 
-/** Which state of which resource is meant. */
+/** The resource that a tag belongs to. */
 export interface TagTarget {
   resource: TaggedResource
   id: string
@@ -71,7 +71,7 @@ export async function tagWritten(em: EntityManager, reply: FastifyReply, target:
   sendTag(reply, await currentTag(em, target))
 }
 
-/** Puts the tag of a resource into the answer, for reads whose statement did not return the tag. */
+/** Puts the tag of a resource into the answer, for reads that did not return the tag. */
 export async function tagRead(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
   sendTag(reply, await currentTag(em, target))
 }

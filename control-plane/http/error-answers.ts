@@ -43,7 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Fastify does not tell the limit of the route. */
+/** Fastify does not report the limit of the route. */
 function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaError {
   if (error.code !== 'body_too_large' || error.details) return error
   const details = [{ path: 'body', message: `must not exceed ${routeOptions.bodyLimit} bytes` }]

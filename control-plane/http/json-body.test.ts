@@ -44,7 +44,7 @@ describe('JSON bodies', () => {
   })
 
   it('are refused for their size before a value of them is made', () => {
-    // Broken at the end: a parser would say so.
+    // Broken at the end: a parser would refuse it.
     for (const text of [values(100_001), fields(5_001), nested(65)])
       expect(codeOf(text.slice(0, -1))).toBe('validation_failed')
   })

@@ -100,8 +100,8 @@ function limitsOf(config: Config) {
 }
 
 /**
- * The limits of both hosts together. Counters with one name share their counts (`NewCounter`), so the name says all that tells two limits
- * of an operation apart.
+ * The limits of both hosts together. Counters with one name share their counts (`NewCounter`), so the name holds everything that
+ * distinguishes two limits of an operation.
  */
 export function createRateLimits(config: Config, newCounter: NewCounter): RateLimits {
   const nameOf = (operation: string, { subject, windowSeconds, forgiven }: Limit) =>
@@ -141,8 +141,8 @@ export function memoryCounter(_: string, limit: Limit): Counter {
 }
 
 /**
- * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not tell e-mail
- * addresses and subnets. All of them can be tried, so their digest needs a secret, the same in all processes.
+ * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not reveal
+ * e-mail addresses and subnets. A reader could try all of them, so their digest needs a secret, which all processes share.
  */
 export function sharedCounter(pool: Pool, pepper: Pepper): NewCounter {
   const digest = (subject: string) => pepper.hash(subject).toString('base64url')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../../runtime/readiness.ts'
 
 /**
- * Once the process has retired, each answer tells its client to close the connection. So clients and balancers take their next request
+ * Once the process has retired, each answer asks its client to close the connection. So clients and balancers take their next request
  * elsewhere, and none finds a connection that ends just then.
  */
 export function endRetiredConnections(app: FastifyInstance, { isRetired }: Pick<Readiness, 'isRetired'>): void {

@@ -12,7 +12,7 @@ const HEAD = 'POST /auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/
 const PATIENT = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, unread: { looks: 1e9, bytes: 0 } }
 
 /**
- * Sends some bytes of a request and then no more, and returns what the server says before it ends the connection. What is sent after that
+ * Sends some bytes of a request and then no more, and returns the server's answer before it ends the connection. What is sent after that
  * would make the system drop the answer.
  */
 async function dawdle(head = HEAD): Promise<{ status: string | undefined; head: string; body: object }> {

@@ -20,7 +20,7 @@ export interface NotableChange {
   after: Record<string, unknown> | null
 }
 
-/** Tells the owner of an account what was changed in it: an item for each change. */
+/** The mail to an account's owner about changes in the account: an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
   const told = changes.slice(0, MOST_TOLD)
   const heading = headingOf(told)

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { accountManager, sessionOf } from './account-record.ts'
 import { type Principal, sessionOfCaller } from './principal.ts'
 
-/** Of the caller's account. Throws `wrong_password`. */
+/** Proves the caller's account by its password. Throws `wrong_password`. */
 export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
   const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
   if (!(await services.passwords.matches(password, account.passwordHash))) throw new LaunaError('wrong_password')

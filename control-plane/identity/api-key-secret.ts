@@ -15,7 +15,7 @@ export interface NewApiKey {
   prefix: string
 }
 
-/** A key of 256 random bits whose prefix tells its environment. */
+/** A key of 256 random bits, with the prefix of its environment. */
 export function newApiKey(environment: Environment): NewApiKey {
   const key = PREFIXES[environment] + randomBytes(32).toString('base64url')
   return { key, prefix: key.slice(0, PREFIXES[environment].length + SHOWN) }

@@ -4,8 +4,8 @@ import { newMailToken } from './account-mails.ts'
 import { accountManager } from './account-record.ts'
 
 /**
- * Mails the link that makes the change to the new address, and before that the link that stops it to the old one. If the old address
- * cannot be told, no change begins. Nothing is sent if the account has changed since it was proven.
+ * Mails the link that makes the change to the new address, and before that the link that stops it to the old one. If the mail to the old
+ * address fails, no change begins. Nothing is sent if the account has changed since it was proven.
  */
 export async function beginEmailChange(
   { orm, mailer }: Pick<Services, 'orm' | 'mailer'>,

@@ -6,7 +6,7 @@ import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache
 export interface KnownAccount {
   email: string
   verified: boolean
-  /** Of the person in the account. */
+  /** The person's role in the account. */
   role: Role
 }
 

@@ -16,7 +16,7 @@ export async function refuseNewPayee(
   if (known === 0) requireScope(principal, 'payee:write')
 }
 
-/** The same for options that name a payee of their own. */
+/** Refuses options with a payee of their own, unless the caller may change payees. */
 export function refuseNamedPayees(
   principal: Principal,
   accepts: readonly { extra: { payTo?: string | undefined } }[] | undefined,

@@ -6,12 +6,12 @@ import type { Session } from './session-token.ts'
 
 /** The account, environment and credential of a call. */
 export interface Principal extends Tenant {
-  /** Of the person who calls, or of the account that has the API key. */
+  /** The address of the person who calls, or of the account that has the API key. */
   email: string
   emailVerified: boolean
   actor: Actor
   credential:
-    | { kind: 'jwt'; session: Session /** Of the caller in the account. */; role: Role }
+    | { kind: 'jwt'; session: Session /** The caller's role in the account. */; role: Role }
     | { kind: 'api_key'; id: string; scopes: readonly Scope[] }
 }
 

@@ -24,7 +24,7 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** Starts no worker before it is told to, or the first read. */
+/** Starts no worker before `start` or the first read. */
 export function createLongReads(database: ReadDatabase): LongReads {
   /** Reads that wait for their next piece. */
   const waiting = new Map<number, Asked>()

@@ -1,8 +1,8 @@
 import { spelledOut } from '../../domain/public-text.ts'
 
 /**
- * What a mail says. Every text is plain and on one line; each may hold text of others, because the layout escapes all of them. Links exist
- * in no text: `href` alone makes one.
+ * The content of a mail. Every text is plain and on one line; each may hold text of others, because the layout escapes all of them. Links
+ * exist in no text: `href` alone makes one.
  */
 export interface MailContent {
   /** In plain words, at most 78 characters, without text of others. */

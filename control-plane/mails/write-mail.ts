@@ -39,7 +39,7 @@ export interface WrittenMail {
   html: string
 }
 
-/** A mail of the service as text and as HTML. Both say the same, and all their links lead to the service itself. */
+/** A mail of the service as text and as HTML. Both have one content, and all their links lead to the service itself. */
 export function writeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts<Kind>, house: House): WrittenMail {
   const content = (MAILS[kind] as (facts: MailFacts<Kind>) => MailContent)(facts)
   return { subject: content.subject, text: textMail(content, house), html: htmlMail(content, house) }

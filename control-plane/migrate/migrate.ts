@@ -111,7 +111,7 @@ async function refuseUnsafe(
   await refuseEndlessCommits(client).catch((error: unknown) => {
     throw error instanceof CommitsDoNotEnd ? new MigrationRefused(error.code, error.message) : error
   })
-  // Standbys are the processes' matter, which say so themselves.
+  // The processes themselves report missing standbys.
   for (const problem of refusedProblems(problems, 'refuse')) logger.warn({ problem }, PROBLEM_TEXTS[problem])
 }
 

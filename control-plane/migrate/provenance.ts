@@ -8,7 +8,7 @@ import { MigrationRefused } from './refusals.ts'
 /** The digests of the schema of version 0.1.0, which kept no record of its migrations (`make migration` writes it). */
 export const FIRST_CATALOG = join(MIGRATIONS_DIRECTORY, '0001-initial.catalog')
 
-/** So many names make a message that can be read. */
+/** More names would make the message hard to read. */
 const MOST_NAMES = 12
 
 /** Databases of version 0.1.0 have no `schema_migration`, and exactly the first schema. */

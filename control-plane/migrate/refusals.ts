@@ -15,7 +15,7 @@ export type RefusalCode =
   /** Its commits wait for standbys that do not follow. */
   | 'no_commit_ends'
 
-/** The database stays as it is, or as the last finished step has left it. The message says what is wrong and what to do. */
+/** The database stays as it is, or as the last finished step has left it. The message names the fault and what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
   readonly code: RefusalCode

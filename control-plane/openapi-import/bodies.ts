@@ -48,7 +48,7 @@ function swaggerBody({ body, form }: ReadParameters, consumes: unknown): ReadBod
   if (form.size === 0) return NO_BODY
   const schema = objectOf(form)
   const hasFile = [...form.values()].some((parameter) => isObject(parameter.schema) && parameter.schema.type === 'file')
-  // Form fields are never JSON, whatever `consumes` says.
+  // Form fields are never JSON, whatever `consumes` has.
   const own = chosen?.mimeType && /form/.test(chosen.mimeType) ? chosen.mimeType : 'application/x-www-form-urlencoded'
   return { schema, mimeType: hasFile ? 'multipart/form-data' : own, warnings: [] }
 }
@@ -70,7 +70,7 @@ export function answerOf({ kind, root, references, operation }: Described): Read
   const status = Number(code)
   const others = successes.filter((other) => other !== code)
   const kept = `an endpoint describes one successful answer, and that is ${code}`
-  // What browsers may read of an answer is the gateway's to say.
+  // The gateway decides what browsers may read of an answer.
   const headers = Object.keys(isObject(answer?.headers) ? answer.headers : {}).filter(
     (name) => !/^access-control-/i.test(name),
   )

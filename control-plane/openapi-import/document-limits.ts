@@ -9,7 +9,7 @@ export interface DocumentLimits {
   advice: string
 }
 
-/** Of one that is read while its sender waits. */
+/** Limits of a document that is read while its sender waits. */
 export const USUAL: DocumentLimits = {
   bytes: 1_048_576,
   size: '1 MiB',
@@ -17,7 +17,7 @@ export const USUAL: DocumentLimits = {
   advice: 'import it with POST /apis/{id}/openapi/imports, which takes up to 10 MiB',
 }
 
-/** Of one that a job reads. */
+/** Limits of a document that a job reads. */
 export const LARGE: DocumentLimits = {
   bytes: 10_485_760,
   size: '10 MiB',

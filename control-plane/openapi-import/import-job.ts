@@ -20,9 +20,9 @@ import { type SkippedOperation, skip } from './skipped-operation.ts'
 interface Parts {
   orm: MikroORM
   news: News
-  /** Of large specifications. */
+  /** Reads large specifications. */
   reader: OpenapiReader
-  /** Of warnings about prices. */
+  /** The facts for warnings about prices. */
   sources: WarningSources
   logger: Logger
 }

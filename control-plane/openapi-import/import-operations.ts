@@ -30,7 +30,7 @@ export async function importOperations(
   api: Api,
   input: {
     operations: readonly ImportedOperation[]
-    /** Of the operations that have none of their own. */
+    /** Prices for operations without prices of their own. */
     accepts?: AcceptOption[] | undefined
     /** Called after each slice with the number of created and skipped operations. */
     onProgress?(created: number, skipped: number): Promise<void>

@@ -85,7 +85,7 @@ interface Reading {
   references: References
 }
 
-/** Each schema gets an equal share of what is left. Returns those that were shortened; their bytes are given back. */
+/** Each schema gets an equal share of the bytes that are left. Returns those that were shortened; their bytes are given back. */
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []
   const known = new Map<unknown, { read: ReadSchema; bytes: number }>()

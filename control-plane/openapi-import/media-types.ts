@@ -34,7 +34,7 @@ export function chosenMedia(content: unknown): ChosenMedia | undefined {
   return { mimeType: mimeTypeOf(chosen.name), media: chosen.media, others: [...others] }
 }
 
-/** The same choice among the names of `consumes` and `produces` (Swagger 2.0), whose bodies have one schema. */
+/** Chooses among the names of `consumes` and `produces` (Swagger 2.0). Their bodies have one schema. */
 export function chosenType(types: unknown): Omit<ChosenMedia, 'media'> | undefined {
   const names = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
   return chosenMedia(Object.fromEntries(names.map((name) => [name, {}])))

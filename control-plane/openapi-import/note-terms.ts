@@ -9,7 +9,7 @@ export async function noteTerms(
   notes: ImportNotes,
   options: {
     operations: readonly PlacedOperation[]
-    /** Of operations without `accepts`. */
+    /** Prices for operations without `accepts`. */
     accepts: AcceptOption[] | undefined
     payTo: string | null
     sources: WarningSources

@@ -29,9 +29,9 @@ export type PlacedParameter = ReadParameter & { in: ParameterPlace }
 /** The parameters of an operation by their places, each by its name. */
 export interface ReadParameters {
   path: Map<string, ReadParameter>
-  /** Of a method without a body. */
+  /** Parameters in the query, for a method without a body. */
   query: Map<string, ReadParameter>
-  /** Of Swagger 2.0: fields of a form, and the body. */
+  /** Fields of a form, and the body, in Swagger 2.0. */
   form: Map<string, ReadParameter>
   body: ReadParameter | undefined
   /** What an endpoint's `parameters` holds. */
@@ -99,7 +99,7 @@ function rawParameters(options: {
   return found.values()
 }
 
-/** Takes the parameter into the operation, or says why it is left out. */
+/** Takes the parameter into the operation, or returns why it is left out. */
 function keep(read: ReadParameters, parameter: Omit<ReadParameter, 'in'> & { in: string }, hasBody: boolean): void {
   const place = PARAMETER_PLACES.find((one) => one === parameter.in)
   const isQuery = place === 'query' && !hasBody
@@ -185,7 +185,7 @@ function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   return { ...described(raw), schema, ...(place === 'query' || place === 'header' ? serialization : {}) }
 }
 
-/** The collection formats of Swagger 2.0 in the words of OpenAPI 3. A header has one form. */
+/** The collection formats of Swagger 2.0 as styles of OpenAPI 3. A header has one form. */
 const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<ReadParameter>>>> = {
   csv: { header: {}, query: { explode: false } },
   multi: { header: {}, query: {} },
@@ -193,7 +193,7 @@ const COLLECTIONS: Readonly<Record<string, Record<'header' | 'query', Partial<Re
   pipes: { header: {}, query: { style: 'pipeDelimited' } },
 }
 
-/** The schema with what the parameter says beside it. */
+/** The schema with the fields that stand beside it in the parameter. */
 function withTexts(schema: unknown, { description, deprecated }: JsonObject, { example }: JsonObject): unknown {
   const given = isObject(schema) ? schema : {}
   // Beside a `$ref` a text would replace that of the target.

@@ -12,11 +12,11 @@ const MOST_MEMBERS = 50_000
 /** Characters of a path or name that is shown. */
 const MOST_SHOWN = 1_100
 
-/** An operation whose method and path can be sold. */
+/** An operation with a method and a path that can be sold. */
 export interface FoundOperation {
   method: EndpointMethod
   path: string
-  /** The path item, whose parameters and servers are those of all its operations. */
+  /** The path item. Its parameters and servers apply to all its operations. */
   item: JsonObject
   operation: JsonObject
 }

@@ -14,7 +14,7 @@ export interface PlacedOperation {
 }
 
 export interface ImportTerms {
-  /** Of operations without `accepts`. */
+  /** Prices for operations without `accepts`. */
   accepts?: AcceptOption[] | undefined
   /** True gives an operation without `accepts` the price that its document proposes. */
   document_prices?: boolean | undefined

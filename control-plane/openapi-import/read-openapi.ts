@@ -181,7 +181,7 @@ interface PlannedOperation extends ReturnType<typeof planParts> {
 
 function planOperation(options: {
   document: CheckedDocument
-  /** Of the root, what holds for all operations. */
+  /** The fields of the root that hold for all operations. */
   root: JsonObject
   plan: SchemaPlan
   found: ResolvedOperation

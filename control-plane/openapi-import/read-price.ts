@@ -6,7 +6,7 @@ export type ProposedPrice = { amount: string } | { problem: string }
 /** At most 12 digits before the point, and 18 behind it. */
 const DECIMAL = /^\$?(\d{1,12}(?:\.\d{1,18})?)$/
 
-/** Codes of currencies whose unit is one US dollar. */
+/** Codes of currencies with a unit of one US dollar. */
 const DOLLARS = ['USD', 'USDC']
 
 /**

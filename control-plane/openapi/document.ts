@@ -226,7 +226,7 @@ function typesOf(id: Operation, type: string): string[] {
   return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
 
-/** The control plane says them with every answer (`http/request-rates.ts`). */
+/** The control plane sends them with every answer (`http/request-rates.ts`). */
 const RATES = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },

@@ -56,7 +56,7 @@ async function requireInForce(client: ClientBase, { session, role }: Operator): 
 
 class NothingChanged extends Error {}
 
-/** The same for a change that another one may forestall: `work` then returns undefined, and so does this, without a record. */
+/** Makes a recorded change that another one may forestall. `work` then returns undefined, and so does this function, without a record. */
 export function recordedIfChanged<Result>(
   pool: Pool,
   recorded: Recorded & { actor: OperatorActor | Operator },

@@ -17,9 +17,7 @@ const QUARTER_HOUR = 900
 const FAILURES = { subnet: 10, all: 100 }
 
 export interface OperatorSessions {
-  /**
-   * A token for a new session. Throws `operator_login_failed`, which does not tell what was wrong, and `rate_limited`.
-   */
+  /** A token for a new session. Throws `operator_login_failed`, which does not reveal what was wrong, and `rate_limited`. */
   begin(given: { name: string; password: string; code: string; address: string }): Promise<string>
   /** The operator of a session. Throws `unauthorized`. */
   operatorOf(token: string, address: string): Promise<Operator>
@@ -36,7 +34,7 @@ interface Found {
 const FIND = `select id, role, password_hash, sealed_second_factor from operator_account
   where name = $1 and password_hash is not null and disabled_at is null`
 
-/** Of two uses of a code, one fails. So does a login with a password that has ended meanwhile. */
+/** If a code is used twice, one use fails. So does a login with a password that was changed meanwhile. */
 const TAKE_STEP = `update operator_account set second_factor_step = $2
   where id = $1 and coalesce(second_factor_step, 0) < $2 and password_hash = $3 and disabled_at is null`
 

@@ -50,7 +50,9 @@ export interface ProblemWords {
 
 export const problemKind = z.enum(PROBLEM_KINDS)
 
-/** The words of a problem, for the API and for mails. They hold texts of others: name servers, certificate authorities, path patterns. */
+/**
+ * The texts about a problem, for the API and for mails. They hold texts of others: name servers, certificate authorities, path patterns.
+ */
 export function wordsOf(problem: NotedProblem): ProblemWords {
   switch (problem.kind) {
     case 'endpoint_failing':

@@ -8,7 +8,7 @@ const MOST_TOLD = 20
 /** A problem as the database returns it for a mail. */
 export type MailedProblem = NotedProblem & { environment: Environment; api_name: string | null; since: string }
 
-/** Tells a seller what is wrong with its APIs: an item for each problem. */
+/** The mail to a seller about problems of its APIs: an item for each problem. */
 export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
   const told = problems.slice(0, MOST_TOLD)
   const heading = headingOf(told)

@@ -122,7 +122,7 @@ describe("a seller's settlements", () => {
     const open = await database.pool.query('select from payment_rollup_open where account_id = $1', [OWN.accountId])
     expect(open.rowCount).toBeGreaterThan(0)
     expect(figures(await read())).toEqual(expected)
-    // No payer is the wallet of the account: nothing is left out, and the rows of the ledger say the same as the sums.
+    // No payer is the wallet of the account: nothing is left out, and the rows of the ledger add up to the sums.
     expect(figures(await read(true))).toEqual(expected)
   })
 

@@ -2,7 +2,7 @@ import { cursorOf, PAGE_BYTES } from '../http/pagination.ts'
 import type { TextRow } from './tenant-reader.ts'
 
 /**
- * SQL for the first of some rows, newest first, whose records have `PAGE_BYTES` together. `rows` selects `id` and `record`. PostgreSQL knows
+ * SQL for the first of some rows, newest first, up to `PAGE_BYTES` of records together. `rows` selects `id` and `record`. PostgreSQL knows
  * the length of a stored text without reading it.
  */
 export function withinPageBytes(rows: string): string {

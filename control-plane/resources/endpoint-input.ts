@@ -61,8 +61,8 @@ const paymentIdentifierRequired = z
 const alwaysVerify = z
   .boolean()
   .describe(
-    'True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled ' +
-      'pass without: a payer whose money is gone then costs one answer that is not delivered',
+    'True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments ' +
+      'have settled, pass without. A known payer without money then costs one answer that is not delivered',
   )
 const charge = z
   .enum(CHARGE_TIMES)
@@ -76,7 +76,7 @@ const maxRedeliveries = z
   .min(1, 'must be at least 1')
   .max(MAX_REDELIVERIES, `must not exceed ${MAX_REDELIVERIES}`)
   .describe(
-    'How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set',
+    'How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set',
   )
 const maxStreamSeconds = z
   .number()

@@ -27,7 +27,7 @@ export const warnings = z.array(warning).describe('What was accepted and may not
 
 const refusedPayments = z.object({ count: z.int(), last_reason: z.string(), last_at: instant })
 
-/** What answers say of an endpoint besides its stored record. */
+/** The fields of an endpoint in answers that its stored record does not have. */
 export const termsState = {
   payable: z.enum(PAYABLE),
   warnings,
@@ -62,7 +62,7 @@ export type WarningSources = Pick<Services, 'config' | 'supported' | 'chainFacts
 export type StateOf = (written: Written) => TermsState
 
 /**
- * Tells the state of endpoints from what is known now; `learnTerms` waits for more. Each different price is looked at once, so a page and
+ * Derives the state of endpoints from what is known now; `learnTerms` waits for more. Each different price is looked at once, so a page and
  * an import use one function for all their endpoints.
  */
 export function createStateOf(sources: WarningSources): StateOf {

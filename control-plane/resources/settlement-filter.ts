@@ -31,7 +31,7 @@ export const settlementFilter = z.strictObject({
   owed: z
     .enum(['true'])
     .optional()
-    .describe('Only those that were charged and whose answer did not arrive: the payer may claim it'),
+    .describe('Only those that were charged without delivery of the answer: the payer may claim it'),
 })
 
 export type SettlementFilter = z.output<typeof settlementFilter>

@@ -4,7 +4,7 @@ import { spelledOut } from '../../domain/public-text.ts'
 import { inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import type { Statement } from './statements.ts'
 
-/** What a file says beside the lines. */
+/** What a file has beside the lines. */
 export interface StatementHead {
   statement: Statement
   /** The name or address of the account. */

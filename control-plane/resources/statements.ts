@@ -57,7 +57,7 @@ const OPEN = `select ${SUMS} from payment_earned
     and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
   union all select ${SUMS} from own_recent_earnings() where month <= ?::date`
 
-/** SQL: the months up to one, each fact in exactly one row. `earningsValues` has its parameters. */
+/** SQL: the earnings of all months up to a given one. Each fact counts in exactly one row. `earningsValues` has its parameters. */
 export const EARNINGS = `
   with months as (
     select ${SUMS} from payment_statement where account_id = ? and environment = ? and month <= ?::date

@@ -16,7 +16,7 @@ export interface RoomSize {
   ofAccount: number
   /** The part that all unverified accounts share; callers without an account share another of this size. */
   ofOthers: number
-  /** Of one unverified account, and of one subnet. */
+  /** Places of one unverified account, and of one subnet. */
   ofOther: number
   /** Callers that may wait for a place, in all and of one subject. */
   waiting: number

@@ -4,8 +4,8 @@ const KIB = 1_024
 const MIB = 1_024 ** 2
 
 /**
- * Every room that callers of a process share, for both of its addresses together. A caller that finds no place waits, and is then told 429
- * because of its own use, or 503 because of others'. Rooms of all processes together are in PostgreSQL: waiting imports
+ * Every room that callers of a process share, for both of its addresses together. A caller that finds no place waits. Then it gets 429
+ * because of its own use, or 503 because of the use by others. Rooms of all processes together are in PostgreSQL: waiting imports
  * (`schema/openapi-imports.ts`) and webhook deliveries (`schema/webhook-deliveries.ts`).
  */
 export const ROOMS = {

@@ -94,7 +94,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(services, principal, request.body)
-        // Without the session, which ends with the account.
+        // The record has no session, because the session ends with the account.
         const { accountId, environment, actor } = principal
         const owner = { accountId, environment, actor }
         // Before the account, so that a deletion that breaks off can start again.

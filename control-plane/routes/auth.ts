@@ -132,7 +132,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         mailPasswordReset(services, request.body.email)
-        // The same answer with and without an account, so that no client learns of accounts.
+        // The answer does not depend on whether the account exists, so no client learns of accounts.
         return { status: 'sent' as const }
       },
     })

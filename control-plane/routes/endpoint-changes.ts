@@ -26,7 +26,7 @@ import { errorAnswers, idParameter } from '../validation/shapes.ts'
 /** Changes that an answer lists; it counts the others. */
 const MOST_LISTED = 100
 
-/** Different prices whose warnings an answer has. */
+/** How many different prices an answer has warnings for. */
 const MOST_CHECKED = 50
 
 const body = z.strictObject({

@@ -54,7 +54,7 @@ const withSecret = webhookRecord.extend({
   secret: z.string().describe('Signs what is sent (Standard Webhooks), shown this once'),
 })
 
-/** Where a seller is told of events. */
+/** The addresses to which a seller's events are sent. */
 export function webhookRoutes({ orm, config, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {

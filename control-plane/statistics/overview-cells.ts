@@ -4,8 +4,8 @@ import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 
 /**
- * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for an
- * API or an endpoint (of all days that are shown). What they do not tell apart is empty.
+ * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for
+ * an API or an endpoint (of all days that are shown). Columns that do not apply to them are empty.
  */
 export interface Cell {
   /** In UTC, as `2026-01-31`. */
@@ -24,7 +24,7 @@ export interface Cell {
   payers: number[]
 }
 
-/** As `PAYER`, told apart from the dictionary's column. */
+/** As `PAYER`, with a name that differs from the dictionary's column. */
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
@@ -51,7 +51,7 @@ export const OVERVIEW: TenantStatement = {
 }
 
 /**
- * The same without the payments of the account's own Sandbox wallet. The roll-up does not tell payers apart, so the newest payments of the
+ * The overview's cells without the payments of the account's own Sandbox wallet. The roll-up has no payers, so the newest payments of the
  * ledger are read.
  */
 export const OVERVIEW_WITHOUT_TRIALS: TenantStatement = {

@@ -14,7 +14,7 @@ export interface StatsOverview {
   from: string
   to: string
   totals: Figures
-  /** The same number of days before. */
+  /** The figures of as many days before `from`. */
   previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
   by_api: (Figures & { api_id: string })[]

@@ -8,7 +8,7 @@ import { readHederaPayee } from './hedera-payee.ts'
 import { nodeCall } from './node-call.ts'
 import { readSolanaPayee, solanaKey, type TokenPayee } from './solana-payee.ts'
 
-/** What the chains say of prices. `unasked`: the operator has configured no node of the network. */
+/** Facts from the chains about prices. `unasked`: the operator has configured no node of the network. */
 export interface ChainFacts {
   /** The token of an EVM option. */
   tokenOf(accept: AcceptOption): Fact<EvmToken> | { state: 'unasked' }
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 const BAD_MS = 15_000
 const FAILURE_MS = 30_000
 
-/** Asks the nodes of `FACILITATORS` (`rpc_url`; for Hedera a mirror node's address) when a price is looked at, and keeps what they say. */
+/** Asks the nodes of `FACILITATORS` (`rpc_url`; for Hedera a mirror node's address) when a price is looked at, and keeps their answers. */
 export function createChainFacts(options: {
   facilitators: Readonly<Record<string, Pick<FacilitatorSettings, 'rpc_url'>>>
   logger: Logger

@@ -1,12 +1,12 @@
 import { decodeAbiParameters, type Hex, isHex } from 'viem'
 import type { NodeAnswer, NodeCall } from './node-call.ts'
 
-/** What a chain says of a token. */
+/** Facts from a chain about a token. */
 export interface EvmToken {
   hasCode: boolean
   /** Whether the token takes authorizations (EIP-3009). */
   hasAuthorizations: boolean
-  /** EIP-712; undefined for a token that does not tell it. */
+  /** EIP-712; undefined for a token that does not report it. */
   domainSeparator: Hex | undefined
   /** The token's own words. They may differ from its EIP-712 domain. */
   name: string | undefined

@@ -1,7 +1,7 @@
 /** `unanswered`: asked, and there is no answer yet. */
 export type Fact<Value> = { state: 'known'; value: Value } | { state: 'unanswered' }
 
-/** Answers to slow questions, by name. Nothing waits for them longer than it wants to. */
+/** Answers to slow questions, by name. Each caller chooses how long it waits for them. */
 export interface FactCache<Value> {
   /** What is known now. An absent or old answer is asked for in the background. */
   of(name: string, ask: () => Promise<Value>): Fact<Value>

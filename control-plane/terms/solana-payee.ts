@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isOnCurve } from './ed25519-curve.ts'
 import type { NodeCall } from './node-call.ts'
 
-/** What a chain says of a payee and a token. */
+/** Facts from a chain about a payee and a token. */
 export interface TokenPayee {
   hasToken: boolean
   /** Whether the payee can receive the token now. */

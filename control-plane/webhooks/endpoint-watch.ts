@@ -12,7 +12,7 @@ interface Watching {
   environment: string
 }
 
-/** Tells subscribed sellers which endpoints have begun to fail, and which have recovered (`schema/endpoint-failures.ts`). */
+/** Notifies subscribed sellers of endpoints that have begun to fail, and of those that have recovered (`schema/endpoint-failures.ts`). */
 export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   return startRepeatedJob({
     turn: () => watchAll(orm),

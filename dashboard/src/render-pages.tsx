@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { reloadOnce } from './reload-once.ts'
 import './styles.css'
 import { ThemeProvider } from './theme/theme.tsx'
-import { ToastProvider } from './ui/toast.tsx'
+import { ToastProvider } from './ui/states/toast.tsx'
 
 /** The paths of the API lie at the root of the same host; those of pages lie below this. */
 export const BASE = '/dashboard'

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router'
 import { PublicLayout } from './session/public-layout.tsx'
 import { RequireSession } from './session/require-session.tsx'
-import { Loading } from './ui/loading.tsx'
-import { PageError } from './ui/page-error.tsx'
-import { PageNotFound } from './ui/page-not-found.tsx'
+import { Loading } from './ui/states/loading.tsx'
+import { PageError } from './ui/states/page-error.tsx'
+import { PageNotFound } from './ui/states/page-not-found.tsx'
 
 /**
  * Each page is a file of its own, which exports `Component` and is loaded on the first visit. The control plane answers all paths below

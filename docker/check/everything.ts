@@ -43,7 +43,7 @@ export async function runEverything(options: {
 }): Promise<string[]> {
   const { root, directory } = options
   const state = join(directory, 'state')
-  /** Of PostgreSQL and NATS, which run as other accounts. */
+  /** Files of PostgreSQL and NATS, which run as other accounts. */
   const local = join(directory, 'local')
   const ports = { LAUNA_PORT_OFFSET: process.env.LAUNA_PORT_OFFSET || '11700' }
   const settings = readSettings({ environment: { ...process.env, ...ports, LAUNA_STATE_DIR: local }, root })

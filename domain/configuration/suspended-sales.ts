@@ -2,7 +2,7 @@
 export interface SuspendedSales {
   /** Its account, or the API itself. */
   all: boolean
-  /** Of its hosts. */
+  /** Suspensions of its hosts. */
   hosts: readonly string[]
   /** Names of the networks, tokens and payees of its options (`suspensionName` in `suspension.ts`). */
   terms: readonly string[]

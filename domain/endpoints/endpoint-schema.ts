@@ -19,7 +19,7 @@ export interface EndpointSchemas {
 
 const METHODS_WITH_BODY: ReadonlySet<EndpointMethod> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** True for methods whose input is a body and not a query. */
+/** True for methods with a body as input, and not a query. */
 export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }

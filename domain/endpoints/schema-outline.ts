@@ -37,7 +37,7 @@ export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
   return schemaTypes(whole)
 }
 
-/** The type of a schema, the least that an outline says. */
+/** The type of a schema, the least that an outline has. */
 export function schemaTypes({ type, format }: JsonSchema): JsonSchema {
   const isShort = typeof format === 'string' && format.length <= MAX_VALUE_LENGTH
   return { ...(type !== undefined && { type }), ...(isShort && { format }) }

@@ -19,7 +19,7 @@ export const ADMISSION_FIELDS = {
   repeatedId: 'repeated_id',
   /** The address that limits count the payment against. The text is older than the name: replicas of two versions read each other's metadata. */
   payerOrSigner: 'accountable',
-  /** Present when the headers of the request announce a body: its length in bytes, or `yes` where they do not say. */
+  /** Present when the headers of the request announce a body: its length in bytes, or `yes` if they do not have it. */
   hasBody: 'has_body',
   /** The protocol that the request asks to go over to, in lower case. */
   upgrade: 'upgrade',

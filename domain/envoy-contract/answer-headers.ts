@@ -17,7 +17,7 @@ export type VisibleHeader = (typeof VISIBLE_HEADERS)[number]
 
 /**
  * The headers that authz may set on an answer, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`). Envoy
- * drops every other one, and says nothing.
+ * drops every other one without a notice.
  */
 export const SETTABLE_HEADERS =
   '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'

@@ -1,4 +1,4 @@
-/** What a route tells authz about the requests that it sends there for a check (`context_extensions`). */
+/** The facts that a route adds to the requests that authz checks (`context_extensions`). */
 export const CHECK_CONTEXT = {
   apiId: 'api_id',
   /** Only on routes of ACME challenges. */

@@ -17,15 +17,15 @@ export const DELIVERY_COLUMNS = [
   /** `EXCHANGE_FIELDS.answer` */
   'answer',
   /**
-   * Absent unless the end of the answer has gone to the client's connection. Envoy drops what a client's window has kept back, and says
-   * nothing else of it, when the answer has ended before the request.
+   * Absent unless the end of the answer has gone to the client's connection. If the answer has ended before the request, Envoy drops what a
+   * client's window has kept back. Nothing else shows that.
    */
   'end',
   'protocol',
   'upstreamProtocol',
   'upstreamWire',
   'upstreamWireHeaders',
-  /** Of the upstream's answer. */
+  /** The `Content-Length` of the upstream's answer. */
   'contentLength',
 ] as const
 

@@ -7,7 +7,7 @@ export const EXCHANGE_NAMESPACE = 'launa'
 export const EXCHANGE_FIELDS = {
   /** `no` while nothing is charged for the answer, or if nothing ever will be. */
   charged: 'charged',
-  /** What the answer delivers, where its status does not tell. */
+  /** What the answer delivers, where its status does not show it. */
   answer: 'answer',
 } as const
 

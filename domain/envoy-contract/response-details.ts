@@ -15,7 +15,7 @@ export const STOOD_STILL = 'stream_idle_timeout'
 /** The upstream has sent no headers of an answer within the time of its route, or of its one try. */
 export const NOT_IN_TIME = ['response_timeout', 'upstream_per_try_timeout'] as const
 
-/** The beginning of the details of an upstream whose name has no address that the gateway may use. */
+/** The beginning of the details if an upstream's name has no address that the gateway may use. */
 export const NOT_RESOLVED = 'dns_resolution_failure'
 
 /** The response flag of a request that a check has refused. */

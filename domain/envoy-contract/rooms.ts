@@ -8,5 +8,5 @@ export const SHORT_ANSWER_BYTES = 64 * 1024
 
 /** Envoy's room for a short answer, with room for other data of the exchange. Envoy has one limit for request and answer. */
 export const HELD_BYTES = 96 * 1024
-/** The same for gRPC, whose status comes last. */
+/** Envoy's room for an answer of gRPC, which has its status at the end. */
 export const HELD_GRPC_BYTES = 4 * 1024 * 1024

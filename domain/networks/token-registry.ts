@@ -5,7 +5,7 @@ import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 export interface KnownToken {
   symbol: string
   decimals: number
-  /** ISO 4217 code of the currency whose unit equals one token. Absent if there is none. */
+  /** ISO 4217 code of the currency with a unit that equals one token. Absent if there is none. */
   currency?: string | undefined
 }
 

@@ -23,7 +23,7 @@ export interface EndpointReadings<Endpoint extends Offered> {
   ): boolean
 }
 
-/** Endpoints that no reading tells apart, by method. */
+/** Endpoints that no reading distinguishes, by method. */
 type Alike<Endpoint> = Map<string, Endpoint[]>
 
 /**

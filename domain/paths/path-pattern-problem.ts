@@ -14,7 +14,7 @@ const ALLOWED = /[A-Za-z0-9\-._~!$&'()+,;=:@/%*\u00a0-\uffff]/
 
 /**
  * The reason why a text is no pattern that can be served, as a sentence that goes on after the name of the field. It names the place and
- * says what to do. Undefined for a pattern that can be served.
+ * what to do. Undefined for a pattern that can be served.
  */
 export function pathPatternProblem(pattern: string): string | undefined {
   if (pattern.length > MOST_CHARACTERS) return TOO_LONG

@@ -1,8 +1,8 @@
 import { canonicalText, escaped } from './path-text.ts'
 
 /**
- * Path patterns of endpoints. Text matches itself. A name in braces matches text of one segment: a whole one (`/pets/{id}/toys`) or a part of
- * it (`/reports/{id}.json`). A `*` at the end matches the whole rest. `path-pattern-problem.ts` says which texts are patterns;
+ * Path patterns of endpoints. Text matches itself. A name in braces matches text of one segment: a whole one (`/pets/{id}/toys`) or a part
+ * of it (`/reports/{id}.json`). A `*` at the end matches the whole rest. `path-pattern-problem.ts` decides which texts are patterns;
  * `endpoint-matcher.ts` matches paths with patterns.
  */
 

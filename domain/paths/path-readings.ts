@@ -2,7 +2,7 @@ import type { PathPattern, Segment } from './path-pattern.ts'
 
 /**
  * Servers behind the gateway read paths in different ways: some ignore the case, a last slash or the parameters of a segment, and some
- * decode a path twice. Two texts of this file stand for all of these ways. A path whose reading has another price is refused
+ * decode a path twice. Two texts of this file stand for all of these ways. A path is refused if one of its readings has another price
  * (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
  */
 

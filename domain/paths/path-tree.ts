@@ -104,7 +104,10 @@ function fitting<Value>(
   return next && separates(between, text, { from, to, least }) ? next : undefined
 }
 
-/** Whether each text occurs in turn, with so much before, between and after them. The first place of each leaves the most to the others. */
+/**
+ * Whether each text occurs in turn, with at least these lengths before, between and after them. The first place of each leaves the most to
+ * the others.
+ */
 function separates(
   texts: readonly string[],
   text: string,

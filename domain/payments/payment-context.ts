@@ -1,2 +1,2 @@
-/** In this header, the gateway tells an upstream in signed form which payment belongs to a request. */
+/** The header with the payment of a request, as the gateway signs it for the upstream. */
 export const PAYMENT_CONTEXT = 'payment-context'

@@ -1,7 +1,7 @@
 /**
- * Why a payment was not charged, or why its outcome is unknown: the only table of these reasons, with the words that REST, dashboard, command
- * line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused.
- * Names of x402 stand for what facilitators and schemes say (`authz/facilitator/reasons.ts`); the others are ours.
+ * Why a payment was not charged, or why its outcome is unknown: the only table of these reasons, with the texts that REST, dashboard,
+ * command line and MCP show. authz writes no other reason (`PaymentReason`). A code is never reused. Names of x402 stand for the reasons of
+ * facilitators and schemes (`authz/facilitator/reasons.ts`); the others are ours.
  */
 
 /** The party that can mend it. */
@@ -228,7 +228,7 @@ export function rejectedReason(status: number): RejectedReason {
   return `${TURNED_AWAY}${status}`
 }
 
-/** The words for a reason; a sentence that says so for a code that is newer than this program. It repeats no text that it does not know. */
+/** The texts for a reason. For a code that is newer than this program it is a general sentence, which repeats no unknown text. */
 export function reasonOf(code: string): Reason {
   if (Object.hasOwn(PAYMENT_REASONS, code)) return PAYMENT_REASONS[code as NamedReason]
   const [, status] = REJECTED.exec(code) ?? []

@@ -1,4 +1,4 @@
-/** The reason of a payment that was sound and whose facilitator refuses our request: x402's own name for terms that are not good. */
+/** The reason of a sound payment if the facilitator refuses our request: x402's own name for terms that are not good. */
 export const TERMS_REFUSED = 'invalid_payment_requirements'
 
 /**

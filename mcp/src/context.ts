@@ -17,7 +17,7 @@ export interface Context {
   signal: AbortSignal
   /** The control plane's client with the caller's key. Throws `ToolError` without an API key. */
   client(): Launa
-  /** The same for public routes, which need no key. */
+  /** The control plane's client for public routes, which need no key. */
   publicClient(): Launa
 }
 

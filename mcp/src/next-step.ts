@@ -46,6 +46,8 @@ const STEPS: Readonly<Record<string, string>> = {
   unreadable_terms:
     'Nothing was signed. Tell the person that the seller asks for a payment in a way that cannot be read.',
   journal_unavailable: 'Nothing was sent that is not written down. The directory LAUNA_CONFIG_DIR must be writable.',
+  purchase_under_way: 'Nothing was paid. Call again with these arguments when the other call has ended.',
+  purchase_ended: 'Nothing was paid: this purchase has been. Do not pay again; another purchase needs another name.',
   payment_uncertain: 'Do not pay again. Call launa_pay_url with the same url and this resume.',
 }
 

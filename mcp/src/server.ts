@@ -30,8 +30,8 @@ export interface ServerOptions {
 }
 
 /**
- * The MCP server for one connection. Calls are answered here and not by the SDK's `McpServer`, whose own errors
- * (arguments, unknown tools) carry no code that a model could act on.
+ * The MCP server for one connection. Calls are answered here and not by the SDK's `McpServer`: its own errors (arguments, unknown tools)
+ * carry no code that a model could act on.
  */
 export function createServer({ version, contextOf }: ServerOptions): Server {
   const server = new Server(

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigurationError } from '@launa/sdk'
-import { encryptKeystore } from '@launa/sdk/buyer'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -39,9 +38,11 @@ describe('who and what', () => {
       writeFileSync(path, text, { mode: 0o600 })
       return path
     }
-    const key = `0x${'42'.repeat(32)}`
-    const LAUNA_KEYSTORE_FILE = file(await encryptKeystore(key, 'sesame'))
-    expect((await wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE: file('sesame') })).privateKey).toBe(key)
+    const vectors = readFileSync(join(import.meta.dirname, '../../sdks/vectors/keystores.json'), 'utf8')
+    const [{ text, passphrase, value }] = JSON.parse(vectors)
+    const LAUNA_KEYSTORE_FILE = file(text)
+    const LAUNA_KEYSTORE_PASSPHRASE_FILE = file(passphrase)
+    expect((await wallet({ LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE })).privateKey).toBe(value)
     // Standard input is the protocol's: nobody can be asked.
     await expect(wallet({ LAUNA_KEYSTORE_FILE })).rejects.toThrow('set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })

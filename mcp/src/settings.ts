@@ -100,7 +100,7 @@ async function walletOf(apiKey: string | undefined, variables: Variables): Promi
   }
 }
 
-/** The local stack is called where the control plane is local too, and where the owner says so. */
+/** The local stack is called if the control plane is local too, or if the owner has set it. */
 function isLocal(isSandbox: boolean, variables: Variables): boolean {
   const { LAUNA_ALLOW_LOCAL, LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL } = variables
   if (LAUNA_ALLOW_LOCAL) return LAUNA_ALLOW_LOCAL === '1'

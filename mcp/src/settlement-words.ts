@@ -8,7 +8,7 @@ export interface Explanation {
   next: string | null
 }
 
-/** `owed`: charged, and the answer did not arrive. The control plane says why a payment was not charged (`explanation`). */
+/** `owed`: charged, and the answer did not arrive. The control plane gives the reason why a payment was not charged (`explanation`). */
 export function explained(settlement: SettlementDetail, { owed }: { owed: boolean }): Explanation {
   const { status, transaction, pay_to } = settlement
   const sum = sumOf(settlement)

@@ -2,7 +2,7 @@
 export class ToolError extends Error {
   override readonly name = 'ToolError'
   readonly code: ToolErrorCode
-  /** What else the model is told. */
+  /** Further facts for the model. */
   readonly fields: Readonly<Record<string, unknown>>
 
   constructor(code: ToolErrorCode, message: string, fields: Readonly<Record<string, unknown>> = {}) {

@@ -15,7 +15,7 @@ export interface Hints {
 export const READS: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 /** Makes something new; doing it again makes another or is refused. */
 export const ADDS: Hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
-/** Puts something in the place of what was there, or takes it away. */
+/** Replaces or removes something that exists. */
 export const REPLACES: Hints = {
   readOnlyHint: false,
   destructiveHint: true,

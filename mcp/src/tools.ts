@@ -13,7 +13,7 @@ import { platformTools } from './tools/platform.ts'
 import { problems, requests } from './tools/problems.ts'
 import { settlementTools } from './tools/settlements.ts'
 
-/** Every tool. None reaches the Sandbox wallet, whose routes want a person's JWT. */
+/** Every tool. None reaches the Sandbox wallet: its routes need a person's JWT. */
 export const TOOLS: readonly Tool[] = [
   ...apiTools,
   ...endpointTools,

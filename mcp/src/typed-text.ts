@@ -1,8 +1,8 @@
 import { shownText } from '@launa/sdk'
 
 /**
- * The fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each has a syntax. A text
- * of another form would be read by the model as ours, so it stands among the words of its author instead.
+ * The fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each has a syntax. A text of
+ * another form would be read by the model as ours, so it stands among its author's own texts instead.
  */
 const HEX = '0x[0-9a-fA-F]{1,64}'
 const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`
@@ -36,7 +36,7 @@ export interface TypedTexts {
   said(): Record<string, string> | undefined
 }
 
-/** More of them say nothing more. */
+/** More of them add no information. */
 const MOST_SAID = 20
 
 export function typedTexts(): TypedTexts {

@@ -1,8 +1,8 @@
-/** First byte of a value whose key has no id, and of one whose key has an id. */
+/** First byte of a value: with a key without an id, and with a key that has one. */
 const WITHOUT_ID = 1
 const WITH_ID = 2
 
-/** The bytes before a value that say by which key it was made: `1`, or `2 | length of the id | id`. */
+/** The bytes before a value that name its key: `1`, or `2 | length of the id | id`. */
 export function keyTag(id: string | undefined): Buffer {
   if (id === undefined) return Buffer.of(WITHOUT_ID)
   const bytes = Buffer.from(id)

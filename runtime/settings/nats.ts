@@ -41,7 +41,7 @@ export const natsVariables = {
 export type NatsSettings = z.output<z.ZodObject<typeof natsVariables>>
 
 /**
- * What the client of NATS is told. The addresses hold no credentials any more. Throws ConfigurationError, without values, when the settings
+ * The options of the NATS client. The addresses hold no credentials any more. Throws ConfigurationError, without values, when the settings
  * contradict one another or a file cannot be used.
  */
 export function natsOptions(settings: NatsSettings): ConnectionOptions {

@@ -7,7 +7,7 @@ declare module 'zod' {
     secret?: boolean
     /** What kind of text a setting takes, for the table of settings: `port`, `http or https URL`. */
     kind?: string
-    /** The default in words, for a setting whose default is computed. */
+    /** The default in words, for a setting with a computed default. */
     otherwise?: string
   }
 }

@@ -3,8 +3,9 @@ package launa
 import (
 	"encoding/json"
 	"regexp"
-	"slices"
 	"strings"
+
+	"launa/sdk/internal/facts"
 )
 
 // Header adds a header to the request, for example for a proxy or a trace. It cannot replace the client's own headers.
@@ -15,13 +16,6 @@ func Header(name, value string) RequestOption {
 }
 
 type extraHeader struct{ name, value string }
-
-// reservedHeaders are the headers of the client itself and of the connection.
-var reservedHeaders = []string{
-	"accept", "accept-encoding", "authorization", "content-length", "content-type", "host", "idempotency-key", "if-match",
-	"user-agent", "x-api-key", "x-svc-environment",
-	"connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
-}
 
 var (
 	// RFC 9110, section 5.6.2.
@@ -35,7 +29,7 @@ func (h extraHeader) check() error {
 	case !httpToken.MatchString(h.name):
 		text, _ := json.Marshal(h.name)
 		return &InvalidArgumentError{"headers: " + string(text) + " is not the name of a header"}
-	case slices.Contains(reservedHeaders, name):
+	case facts.ReservedHeaders[name]:
 		return &InvalidArgumentError{"headers: " + name + " is set by the client, from its options"}
 	case !headerValue.MatchString(h.value):
 		return &InvalidArgumentError{"headers: the value of " + name + " must be printable ASCII without spaces around it"}

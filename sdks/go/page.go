@@ -86,11 +86,10 @@ func queryOf[T any](parameters *T) url.Values {
 	for i := range value.NumField() {
 		if field := value.Field(i); !field.IsZero() {
 			name, _, _ := strings.Cut(value.Type().Field(i).Tag.Get("form"), ",")
-			switch value := field.Interface().(type) {
-			case time.Time:
-				query.Set(name, value.Format(time.RFC3339Nano))
-			default:
-				query.Set(name, fmt.Sprint(value))
+			if moment, isTime := field.Interface().(time.Time); isTime {
+				query.Set(name, moment.Format(time.RFC3339Nano))
+			} else {
+				query.Set(name, fmt.Sprint(field.Interface()))
 			}
 		}
 	}

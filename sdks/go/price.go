@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -29,18 +30,12 @@ func (n *NetworkList) Price(
 	if err != nil {
 		return AcceptOption{}, err
 	}
-	known := make([]Network, 0, len(listed.Items))
 	environment := n.transport.connection.environment
 	// A named network wins. The service refuses one that does not fit the environment.
-	if price.Network != "" {
-		environment = ""
+	isOther := func(each Network) bool {
+		return price.Network == "" && environment != "" && each.Environment != environment
 	}
-	for _, each := range listed.Items {
-		if environment == "" || each.Environment == environment {
-			known = append(known, each)
-		}
-	}
-	return PriceOf(known, amount, price)
+	return PriceOf(slices.DeleteFunc(listed.Items, isOther), amount, price)
 }
 
 var decimalOfAnyLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)(?:\.([0-9]+))?\z`)

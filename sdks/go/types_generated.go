@@ -2912,7 +2912,7 @@ type CreateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -2924,7 +2924,7 @@ type CreateEndpoint struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -3959,7 +3959,7 @@ type Operation struct {
 	// Accepts: Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -3971,7 +3971,7 @@ type Operation struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -5114,7 +5114,7 @@ type UpdateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered
 	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -5129,7 +5129,7 @@ type UpdateEndpoint struct {
 	// Enabled: Whether the gateway serves it
 	Enabled *bool `json:"enabled,omitempty"`
 
-	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	// MaxRedeliveries: How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set
 	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
 
 	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
@@ -5525,7 +5525,7 @@ type ListSettlementsParams struct {
 	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
 	Owed ListSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 }
 
@@ -5555,7 +5555,7 @@ type ExportSettlementsParams struct {
 	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged without delivery of the answer: the payer may claim it
 	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 
 	// Format: CSV (RFC 4180) or one JSON object a line

@@ -56,6 +56,8 @@ create table payment (
 create index open_payment on payment (signed_at) where ended_at is null;
 -- All that the limits of a day add up.
 create index spent_payment on payment (signed_at, host, network, asset, outlay, state);
+-- The purchases that were paid.
+create index charged_payment on payment (purchase, ended_at) where state = 'charged';
 
 create trigger ended_payment_stays before update on payment when old.ended_at is not null
 begin

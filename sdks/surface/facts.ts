@@ -3,7 +3,7 @@ import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { KNOWN_USDC } from '../../domain/networks/token-registry.ts'
 import { BUYER_REASONS } from '../../domain/payments/buyer-reasons.ts'
 import { NOT_PUBLIC_ADDRESSES } from './addresses.ts'
-import { LIMITS, WITHDRAWAL_LIMITS } from './limits.ts'
+import { LIMITS } from './limits.ts'
 
 /** What all SDKs have to know alike. They cannot import it, since they leave this repository. */
 export interface Fact {
@@ -13,6 +13,11 @@ export interface Fact {
   about: string
   value: number | string | ReadonlySet<string> | Readonly<Record<string, string | readonly string[]>>
 }
+
+const MISCOUNTED = [
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+]
 
 export const FACTS: readonly Fact[] = [
   {
@@ -43,19 +48,31 @@ export const FACTS: readonly Fact[] = [
     value: Object.fromEntries(Object.entries(KNOWN_USDC).filter(([network]) => !network.startsWith('solana:'))),
   },
   {
+    name: 'miscounted',
+    about: 'The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them.',
+    value: new Set(MISCOUNTED),
+  },
+  {
+    name: 'outOfStep',
+    about: 'The refusals that tell a buyer that its view of the channel differs from the seller’s.',
+    value: new Set([...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']),
+  },
+  {
+    name: 'reservedHeaders',
+    about: 'The headers of the control plane’s clients themselves, and those of the connection.',
+    value: new Set([
+      ...['accept', 'accept-encoding', 'authorization', 'content-length', 'content-type', 'host', 'idempotency-key'],
+      ...['if-match', 'user-agent', 'x-api-key', 'x-svc-environment'],
+      ...['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+    ]),
+  },
+  {
     name: 'notPublicAddresses',
     about: 'The ranges of addresses that are not of the public Internet, by family.',
     value: NOT_PUBLIC_ADDRESSES,
   },
-  ...factsOf(LIMITS),
+  ...Object.entries(LIMITS).map(([name, [about, value]]) => ({ name, about, value })),
 ]
-
-/** Those of the TypeScript SDK alone. */
-export const TYPESCRIPT_FACTS: readonly Fact[] = factsOf(WITHDRAWAL_LIMITS)
-
-function factsOf(limits: typeof LIMITS): Fact[] {
-  return Object.entries(limits).map(([name, [about, value]]) => ({ name, about, value }))
-}
 
 function codesThatMean(meaning: PaymentMeaning): ReadonlySet<string> {
   const codes = Object.entries(ERRORS).filter(([, error]) => 'payment' in error && error.payment === meaning)

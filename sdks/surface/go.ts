@@ -62,10 +62,10 @@ function errorsFile(): string {
 
 /** The reasons of a buyer not to pay. */
 function refusalsFile(): string {
-  const names = REFUSALS.map(([name]) => `Refusal${name.split('_').map(capitalized).join('')}`)
-  const lines = REFUSALS.map(
-    ([name, about], index) => `\n${about ? `// ${about}\n` : ''}const ${names[index]} Refusal = "${name}"\n`,
-  )
+  const lines = REFUSALS.map(([name, text]) => {
+    const constant = `Refusal${name.split('_').map(capitalized).join('')}`
+    return `\n// ${constant}: ${text}.\nconst ${constant} Refusal = "${name}"\n`
+  })
   return `${HEADER}package buyer\n\n// Refusal is the reason why the buyer does not pay the terms.\ntype Refusal string\n${lines.join('')}`
 }
 

@@ -49,6 +49,10 @@ export const LIMITS: Limits = {
     'Seconds. After this time, the buyer of a channel can take the deposit back without the seller.',
     2_592_000,
   ],
+  usualWithdrawDelaySeconds: ['Seconds of that delay where a seller names none (x402, batch-settlement on EVM).', 900],
+  pricesPerDeposit: ['The prices that a deposit covers where a seller names no amount.', 5],
+  addressSeconds: ['Seconds for which a name keeps its addresses. This is longer than a purchase takes.', 600],
+  mostAddresses: ['The most names that keep their addresses.', 256],
   mostKeystoreBytes: [
     'The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB.',
     1_073_741_824,
@@ -56,16 +60,8 @@ export const LIMITS: Limits = {
   mostKeystoreRounds: ['The most rounds of the key derivation of a keystore.', 10_000_000],
   longestKeyFileBytes: ['The most bytes of a file with a key. A key has 66, a keystore about 500.', 16_384],
   keyCommandSeconds: ['Seconds for a command that prints the key: a keyring may ask its owner first.', 60],
-}
-
-/** The limits of withdrawals. Only the TypeScript SDK withdraws. */
-export const WITHDRAWAL_LIMITS: Limits = {
-  mostWithdrawGas: ['The gas limit of one step of a withdrawal, several times the usual amount.', 300_000],
-  mostWithdrawFeeWei: [
-    'The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything.',
-    10_000_000_000_000_000,
+  keyOutputSeconds: [
+    'Seconds for the output of such a command after its end: a program in the background, such as an agent, may hold it open.',
+    1,
   ],
-  longestBlockWaitSeconds: ['Seconds. If a transaction is in no block by then, the next call goes on.', 120],
-  nodeTimeoutSeconds: ['Seconds for the whole answer of a chain’s node.', 10],
-  longestNodeAnswerBytes: ['The most bytes of the answer of a node. A block names all its transactions.', 4_194_304],
 }

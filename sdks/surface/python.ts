@@ -1,7 +1,9 @@
 import { SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, eventsOf, operationsOf } from './contract.ts'
+import { ERROR_CLASSES } from './error-classes.ts'
 import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { REFUSALS } from './refusals.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs, snakeCased, upperCased } from './text.ts'
 
@@ -19,6 +21,8 @@ export function pythonFiles(contract: Contract): Readonly<Record<string, string>
   return {
     '_facts.py': factsFile(),
     'scopes.py': scopesFile(),
+    'api_errors.py': errorsFile(),
+    'buyer/refusals.py': refusalsFile(),
     '_routes.py': routesFile(contract, resources),
     '_async/resources.py': resourcesFile(resources),
   }
@@ -44,8 +48,34 @@ function pythonValue(value: string | readonly string[]): string {
   return typeof value === 'object' ? `(${value.map((each) => `"${each}",`).join(' ')})` : JSON.stringify(value)
 }
 
+/** The errors of the statuses, and which one an answer gives. */
+function errorsFile(): string {
+  const last = ERROR_CLASSES.at(-1)?.[0]
+  const types = ERROR_CLASSES.map(
+    ([name, status]) =>
+      `\n\nclass ${name}(ApiError):\n    """Status ${status}${name === last ? ' and above' : ''}."""\n`,
+  )
+  const cases = ERROR_CLASSES.map(
+    ([name, status]) => `    if status ${name === last ? '>=' : '=='} ${status}:\n        return ${name}\n`,
+  )
+  return `${HEADER}from .errors import ApiError\n${types.join('')}\n
+def api_error_class(status: int) -> type[ApiError]:
+    """The error for a status of the control plane."""\n${cases.join('')}    return ApiError\n`
+}
+
+function refusalsFile(): string {
+  return `${HEADER}from typing import Literal
+
+Refusal = ${literal(REFUSALS.map(([name]) => name))}
+"""The reason why the buyer does not pay the terms."""
+`
+}
+
+function literal(names: readonly string[]): string {
+  return `Literal[\n${names.map((name) => `    "${name}",\n`).join('')}]`
+}
+
 function scopesFile(): string {
-  const literal = (names: readonly string[]) => `Literal[\n${names.map((name) => `    "${name}",\n`).join('')}]`
   const presets = Object.entries(SCOPE_PRESETS).map(([name, scopes]) => `    "${name}": ${pythonValue(scopes)},\n`)
   return `${HEADER}from collections.abc import Mapping
 from typing import Literal
@@ -100,10 +130,9 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
 from .. import types
 from ..request import RequestOptions
 from .colour import AsyncPages
-${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .resource import AsyncResource
-from .settlement_export import AsyncSettlementExport, async_export_settlements
+${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement
-from .transport import AsyncTransport
+from .transport import AsyncResource, AsyncTransport
 `
   const classes = resources.map((resource) => classOf(resource, childrenOf(resources, resource.path)))
   return [HEADER + imports, ...classes, clientOf(topOf(resources))].join('\n\n')

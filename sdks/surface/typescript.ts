@@ -1,8 +1,9 @@
 import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES } from '../../domain/scopes.ts'
 import { type Contract, operationsOf } from './contract.ts'
 import { ERROR_CLASSES } from './error-classes.ts'
-import { FACTS, type Fact, isOfLists, TYPESCRIPT_FACTS } from './facts.ts'
+import { FACTS, type Fact, isOfLists } from './facts.ts'
 import { childrenOf, type Method, propertyOf, type ResourceMethods, resourcesOf, topOf } from './methods.ts'
+import { REFUSALS } from './refusals.ts'
 import { METHOD_NOTES, type Resource } from './resources.ts'
 import { capitalized, paragraphs, upperCased } from './text.ts'
 
@@ -16,6 +17,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
   return {
     'facts.ts': factsFile(),
     'api-errors.ts': errorsFile(),
+    'refusals.ts': refusalsFile(),
     'scopes.ts': scopesFile(),
     'webhook-events.ts': eventsFile(contract),
     'resources.ts': resourcesFile(resources),
@@ -24,7 +26,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
 }
 
 function factsFile(): string {
-  return `${HEADER}${[...FACTS, ...TYPESCRIPT_FACTS].map((fact) => `\n${comment([fact.about], '')}export const ${factText(fact)}\n`).join('')}`
+  return `${HEADER}${FACTS.map((fact) => `\n${comment([fact.about], '')}export const ${factText(fact)}\n`).join('')}`
 }
 
 function factText({ name, value }: Fact): string {
@@ -55,6 +57,17 @@ function errorsFile(): string {
   return `${HEADER}import { ApiError } from '../api-error.ts'\n\n${types.join('\n')}
 /** The error for a status of the control plane. */
 export function apiErrorClass(status: number): typeof ApiError {\n${cases.join('')}  return ApiError\n}\n`
+}
+
+function refusalsFile(): string {
+  const lines = REFUSALS.map(([name, text]) => `  ${name}: ${quoted(text)},\n`)
+  return `${HEADER}
+/** Why terms are not paid. */
+export type Refusal = keyof typeof REFUSALS
+
+/** The reasons, in words for people. */
+export const REFUSALS = {\n${lines.join('')}} as const
+`
 }
 
 function eventsFile({ components }: Contract): string {
@@ -94,8 +107,7 @@ function routesFile(contract: Contract): string {
 function resourcesFile(resources: readonly ResourceMethods[]): string {
   const shapes = resources.flatMap(({ all }) => all.flatMap(shapesOf))
   const models = [...new Set(shapes)].sort().map((name) => `  ${name},\n`)
-  const imports = `import { list } from '../list.ts'
-import type { PageRequest } from '../page.ts'
+  const imports = `import { list, type PageRequest } from '../page.ts'
 import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
 import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'

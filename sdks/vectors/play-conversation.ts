@@ -10,6 +10,7 @@ import {
   PaymentRefusedError,
   type PaymentTerms,
   PaymentUncertainError,
+  PurchaseEndedError,
   type SpendingPolicy,
   SpendingPolicyError,
 } from '../typescript/src/buyer/index.ts'
@@ -94,6 +95,9 @@ export type Told =
       /** The number of the payment. */
       payment?: number
       chargeable?: boolean
+      /** The end and the transaction of a purchase that was paid. */
+      ended_at?: string
+      transaction?: string
     }
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
@@ -202,6 +206,10 @@ class Player {
 
   #failure(error: PaymentError): Told {
     if (error instanceof SpendingPolicyError) return { error: error.code, reasons: error.reasons }
+    if (error instanceof PurchaseEndedError) {
+      const { code, endedAt, transaction } = error
+      return { error: code, ended_at: endedAt, ...(transaction && { transaction }) }
+    }
     const sent = error instanceof PaymentRefusedError || error instanceof PaymentUncertainError ? error : undefined
     return {
       error: String(error.code),
@@ -255,9 +263,9 @@ function watchedJournal(): WatchedJournal {
   }
   const journal: PaymentJournal = {
     ...inner,
-    begin: (payment, check) =>
+    begin: (payment, check, options) =>
       step(`begin ${ids.length + 1}`, async () => {
-        const begun = await inner.begin(payment, check)
+        const begun = await inner.begin(payment, check, options)
         ids.push(begun.id)
         return begun
       }),

@@ -19,7 +19,6 @@ import { textVectors } from './cases/texts.ts'
 import { tokenVectors } from './cases/tokens.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
-import { withdrawalVectors } from './cases/withdrawals.ts'
 
 /** The content of every vector file, by its name. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
@@ -45,6 +44,5 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     tokens: tokenVectors(),
     urls: urlVectors(),
     webhooks: await webhookVectors(),
-    withdrawals: await withdrawalVectors(),
   }
 }

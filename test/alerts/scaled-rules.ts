@@ -2,9 +2,9 @@ const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
 /** How many times as short the times of rules are in the drill. */
 export interface TimeScale {
-  /** Of windows and of how long an expression must hold: `[5m]`, `for: 2m`. */
+  /** The factor for windows, and for the time that an expression must hold: `[5m]`, `for: 2m`. */
   windows: number
-  /** Of limits for ages, which rules write as products with 60, 3600 or 86400. */
+  /** The factor for limits of ages, which rules write as products with 60, 3600 or 86400. */
   limits: number
 }
 

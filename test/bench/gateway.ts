@@ -15,9 +15,9 @@ export interface Gateway {
   address: string
   /** Host header for the API, with the gateway's port. */
   host: string
-  /** The same for an API in production with payment channels. */
+  /** Host header for an API in production with payment channels. */
   voucherHost: string
-  /** The same API over TLS: its address, its host with that port, and the file with the authority of its certificate. */
+  /** The API over TLS: its address, its host with that port, and the file with the authority of its certificate. */
   tls: { address: string; host: string; caFile: string }
   /** An API in production at `SLOW_PRICE`. */
   slow: { host: string; apiId: string }

@@ -19,7 +19,7 @@ import { paidRow } from './testing/row-result.ts'
 const OWN_MS = 20
 const TAKEN_MS = 30
 
-/** A receipt whose transaction says how long its facilitator has taken (load/facilitator). */
+/** A receipt with the facilitator's time in its transaction (load/facilitator). */
 const RECEIPT = Buffer.from(
   JSON.stringify({ success: true, transaction: `0x${(OWN_MS * 1000).toString(16).padStart(64, '0')}` }),
 ).toString('base64')

@@ -81,7 +81,7 @@ export async function benchReplicas(run: {
   return results
 }
 
-/** Tells Envoy, by xds, between which processes to share. */
+/** Sends Envoy, by xds, the processes to balance between. */
 async function useAuthz(stack: Settings, addresses: readonly string[]): Promise<void> {
   const { xds } = stack.extraEnvironment
   const extraEnvironment = { ...stack.extraEnvironment, xds: { ...xds, AUTHZ_ADDRESS: addresses.join(',') } }

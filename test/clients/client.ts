@@ -14,7 +14,7 @@ export interface Answer {
   body: string
 }
 
-/** An official x402 client, driven as its readme says. */
+/** An official x402 client, used in the way of its readme. */
 export interface OfficialClient {
   name: string
   pay(task: Task): Promise<Answer>

@@ -31,7 +31,7 @@ export interface SdkOutcome {
   outcome?: string
   /** The receipt's cost of a voucher. */
   charged?: string | undefined
-  /** Of a refund. */
+  /** The amount of a refund. */
   amount?: string | undefined
   transaction?: string | undefined
   /** The error's class, its name alone. */

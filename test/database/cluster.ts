@@ -6,7 +6,7 @@ import { createLogger } from '../../runtime/logger.ts'
 import type { TemplateDatabase } from '../../runtime/testing/database.ts'
 import { CONTROL_PLANE_ROLE, LEDGER_ROLE, OPERATOR_ROLE, XDS_ROLE } from '../../schema/roles.ts'
 
-/** Enough for every batch of a test to meet several. */
+/** Enough shards that each batch of a test touches several. */
 const SHARDS = 8
 
 interface Server {

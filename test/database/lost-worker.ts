@@ -14,7 +14,7 @@ const PAYMENTS = 100
 const SETTLED = { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` } as const
 
 export interface LostWorker {
-  /** Of the payments that came while the worker was away: those that were refused, by which nothing may have been written. */
+  /** How many payments were refused while the worker was away. Nothing may have been written for them. */
   refused: number
   reserved: number
   /** What contradicts the ledger's answers, once the worker is back. */

@@ -39,7 +39,7 @@ export interface Cluster extends AsyncDisposable {
   workers: readonly RolledProcess[]
 }
 
-/** Starts a cluster whose data are below `directory`, which is made anew, on these ports: the coordinator's first. */
+/** Starts a cluster with its data below `directory`, which is made anew, on these ports: the coordinator's first. */
 export async function startCluster(options: {
   citus: string
   directory: string

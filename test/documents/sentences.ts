@@ -1,4 +1,4 @@
-/** The words of a sentence at most, so that a reader needs one reading. */
+/** The most words of a sentence, so that a reader needs one reading. */
 export const MOST_WORDS = 25
 
 const BLOCK_OF_CODE = /^[ \t]*```.*?^[ \t]*```/gms

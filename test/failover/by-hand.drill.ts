@@ -12,9 +12,9 @@ import { sellAtLostPrice } from './sell-at-lost-price.ts'
 import { type PostgresServer, primaryOfStack, type Standby, startStandbys } from './servers.ts'
 
 /*
- * A whole gateway under buyers, whose PostgreSQL is lost three times: killed, frozen, and at last with the only standby behind. The first two
- * have a quorum of synchronous standbys, and must lose nothing that was acknowledged. The third one is asynchronous, and must sell nothing at
- * a price that was lost, and charge nobody twice. An operator notices each loss after two seconds, and promotes a standby.
+ * A whole gateway under buyers. Its PostgreSQL is lost three times: killed, frozen, and at last with the only standby behind. The first two
+ * have a quorum of synchronous standbys, and must lose nothing that was acknowledged. The third one is asynchronous, and must sell nothing
+ * at a price that was lost, and charge nobody twice. An operator notices each loss after two seconds, and promotes a standby.
  */
 
 /** A stack that no test uses. */

@@ -17,7 +17,10 @@ const BEFORE_MS = 8_000
 /** How soon a new payment must be served after a promotion. */
 const FLOW_MS = scaled(5_000)
 
-/** Loses the primary under buyers and writers, and compares what they were told with what the next primary has. Returns the next one. */
+/**
+ * Loses the primary under buyers and writers, and compares the answers that they got with the data of the next primary. Returns the next
+ * one.
+ */
 export async function loseUnderLoad(options: {
   settings: Settings
   /** With the addresses of all servers, as the owner. */

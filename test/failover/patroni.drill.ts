@@ -67,7 +67,7 @@ it('a primary that freezes and wakes up under load loses nothing, and becomes a 
 })
 
 it('asynchronous standbys that are behind sell nothing at a lost price, and charge nobody twice', async () => {
-  // The bound of what may be lost must leave candidates.
+  // The bound on lost data must leave candidates.
   await cluster.change({ synchronous_mode: false, synchronous_mode_strict: false, maximum_lag_on_failover: 1 << 30 })
   await cluster.complete({ quorum: false })
   const primary = await cluster.leader()

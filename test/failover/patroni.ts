@@ -143,7 +143,7 @@ export async function endPatroni({ stateDirectory }: Settings): Promise<void> {
 interface NewMember {
   name: string
   port: number
-  /** Of Patroni's REST API, and of etcd. */
+  /** Addresses of Patroni's REST API, and of etcd. */
   api: string
   etcd: string
   stateDirectory: string

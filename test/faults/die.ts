@@ -10,7 +10,7 @@ function pass(here: Edge): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** The same function with an edge before it, one after it, and one during the wait for its answer. */
+/** Gives a function an edge before it, one after it, and one during the wait for its answer. */
 export function withEdges<Args extends unknown[], Result>(
   step: PaymentStep,
   work: (...args: Args) => Promise<Result>,

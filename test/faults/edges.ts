@@ -7,7 +7,7 @@ export type PaymentStep = (typeof STEPS)[number] | 'commit'
 /** The points where a process can be killed. `during`: the call has gone out, and its answer was not received. */
 export type Edge = `${(typeof MOMENTS)[number]} ${PaymentStep}`
 
-/** Of a transfer. */
+/** The edges of a payment by a transfer. */
 export const EDGES: readonly Edge[] = STEPS.flatMap((step) => MOMENTS.map((moment): Edge => `${moment} ${step}`))
 
 /** Edges of a payment through a channel: those that a transfer lacks, and the ones between the payment of a deposit and its recording. */

@@ -72,7 +72,7 @@ export async function startBuyers(options: { shop: Shop; path: string; count: nu
         return
       }
       failures.push({ way: chosen.name, begun: first, status })
-      // Nothing was charged, or the join says so.
+      // Nothing was charged, or the join reports it.
       if (performance.now() - first > patience()) return
       await delay(AGAIN_MS)
     }

@@ -29,7 +29,7 @@ export interface GatewayMachine {
 }
 
 const CLUSTER_PORT = 6222
-/** Each xds tells all Envoys the same address to listen on. */
+/** Each xds sends all Envoys one address to listen on. */
 const EVERYWHERE = '0.0.0.0'
 const NATS_LOGIN = { user: 'launa', password: 'between-machines' }
 

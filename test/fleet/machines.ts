@@ -14,9 +14,9 @@ export const OUTSIDE = `${NETWORK}.1`
 export interface Machine extends AsyncDisposable {
   name: string
   address: string
-  /** The same command, run on this machine. */
+  /** The command as it runs on this machine. */
   inside(launch: Launch): Launch
-  /** Takes the machine off the network. Its packets vanish, and nobody is told. */
+  /** Takes the machine off the network. Its packets vanish without a notice to anybody. */
   unplug(): void
   plug(): void
   /** Takes one more address, as a machine does that takes over a service. */

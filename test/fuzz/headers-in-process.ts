@@ -19,7 +19,7 @@ export interface HeaderCounts {
   mismatched: number
   /** They fit the terms, but the named payer has not signed them. */
   unsigned: number
-  /** Only a facilitator could tell. */
+  /** Only a facilitator could check it. */
   unproven: number
   /** Payments with a real signature, written in another form. */
   proven: number

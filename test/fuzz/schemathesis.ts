@@ -85,7 +85,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
   return { passed: code === 0, cases: casesIn(output), output: `${output}\n${errors}` }
 }
 
-/** The summary says `1234 generated, 1200 passed, ...`. */
+/** The summary has the form `1234 generated, 1200 passed, ...`. */
 function casesIn(output: string): number {
   return Number(/(\d+) generated/.exec(output)?.[1] ?? 0)
 }

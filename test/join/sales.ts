@@ -1,7 +1,7 @@
 import { type Expected, isOpen, isSale, type LedgerRow, type Presentation, type UpstreamHit } from './records.ts'
 
 export interface Sales {
-  /** Of paths that have a price. */
+  /** Payments for paths that have a price. */
   presented: readonly Presentation[]
   /** At paths that have a price. */
   hits: readonly UpstreamHit[]

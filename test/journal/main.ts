@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 import { installPythonSdkTools } from '../clients/python-sdk.ts'
 
 /*
- * Processes of three languages write into one journal of a buyer and are killed at any moment, again and again. Prints what was counted, and
- * exits with 1 if a confirmed step is not there, if a process has failed, or if the file is damaged. `JOURNAL_SECONDS` says for how long.
+ * Processes of three languages write into one journal of a buyer and are killed at any moment, again and again. Prints what was counted,
+ * and exits with 1 if a confirmed step is not there, if a process has failed, or if the file is damaged. `JOURNAL_SECONDS` is the duration.
  */
 
 const SECONDS = Number(process.env.JOURNAL_SECONDS ?? 60)

@@ -15,7 +15,7 @@ export function pickVerbs(verbs: readonly string[], words: readonly string[]): s
   return words.length === 0 ? [...verbs] : verbs.filter((verb) => words.some((word) => verb.includes(word)))
 }
 
-/** Lines of a test run's report that say nothing of what was counted. */
+/** Lines of a test run's report without counts. */
 const REPORT = /^\s*(Test Files|Tests|Start at|Duration|Time of each|Slowest|[\d.]+ s\b|make(\[\d+\])?:)/
 /** The runner's line about a file of tests. What the tests count is before it, and why they failed is after it. */
 const OUTCOME = /^\s*[✓❯×] +drill .*/ms

@@ -41,7 +41,7 @@ export async function startBuyers(shop: Shop, ports: readonly number[], count: n
     const text = await response.text()
     if (response.status === 200) {
       report.sold += 1
-      // A request that is under way when the suspension ends may be sold. The ledger tells whether it was reserved before.
+      // A request that is under way when the suspension ends may be sold. The ledger shows whether it was reserved before.
       if (begunIn !== undefined && begunIn === window) report.soldWhileSuspended += 1
     } else if (response.status === 403 && text.includes('"suspended"')) report.refused += 1
     else other(`${response.status} ${/"code":"([a-z_]+)"/.exec(text)?.[1] ?? text.slice(0, 120)}`)

@@ -18,8 +18,8 @@ import { type Buyers, type BuyersReport, startBuyers } from './buyers.ts'
 import { unrecordedChanges } from './unrecorded-changes.ts'
 
 /**
- * Suspends and resumes shops at random while buyers pay, through two gateways. The authz of the second one hears no news of changes. After an
- * answer of 2xx nothing more may be sold, neither by what buyers are answered nor by what the ledger has reserved.
+ * Suspends and resumes shops at random while buyers pay, through two gateways. The authz of the second one gets no news of changes. After
+ * an answer of 2xx nothing more may be sold: neither the answers to buyers nor the reservations in the ledger may show a sale.
  */
 
 const SHOPS = 3

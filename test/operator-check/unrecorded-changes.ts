@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Rows of an operators' table whose present state no record explains. */
+/** Rows of an operators' table with a present state that no record explains. */
 const MISSING = ['suspension', 'operator_account', 'plan'].map(
   (table) => `select count(*)::int as count from ${table} t where not exists (select from operator_change c
     where c.table_name = '${table}' and c.after ->> '${table === 'plan' ? 'name' : 'id'}' = t.${table === 'plan' ? 'name' : 'id::text'})

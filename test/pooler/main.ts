@@ -25,7 +25,7 @@ const SECONDS = number('POOLER_SECONDS', 40)
 const SESSIONS = { transaction: number('POOLER_SESSIONS', 8), session: 60 }
 /** A run with a smaller share of its payments does not count. */
 const ENOUGH = 0.5
-/** Of authz: all but that of channels, of which the stack has no network. */
+/** The leaders of authz. That of channels is missing, since the stack has no network with channels. */
 const LEADERS = 4
 
 const settings = readSettings({

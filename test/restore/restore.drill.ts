@@ -72,7 +72,7 @@ it('a database that was restored to a point in time sells nothing again, and say
   expect(soldAgain.permit2).toBe(COUNT)
   expect(soldAgain.underWay).toBe(1)
   expect(soldAgain.claimed).toBe(1)
-  // The first voucher of each channel tells how far its payer has signed, and buys nothing; nor does a deposit that was spent.
+  // The first voucher of each channel shows how far its payer has signed, and buys nothing; nor does a deposit that was spent.
   expect(soldAgain.voucher).toBeGreaterThanOrEqual(COUNT - 1)
   expect(soldAgain.newChannel).toBeGreaterThanOrEqual(COUNT - 2)
   console.log(`without reconcile, a refund was too large: ${refundedTooMuch}`)

@@ -54,7 +54,7 @@ interface Step {
   transaction: string | null
 }
 
-/** What the files of a month say of payments, as rows of the ledger. Payments that are not in the files have none. */
+/** The payments in the files of a month, as rows of the ledger. Payments that are not in the files have none. */
 export function archivedRows(folder: string, month: Month, sold: readonly Sold[]): LedgerRow[] {
   const read = <Line>(name: string): Line[] =>
     gunzipSync(readFileSync(join(folder, `ledger-${month.name}`, `${name}.jsonl.gz`)))

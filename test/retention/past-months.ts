@@ -43,7 +43,7 @@ function monthBefore(back: number): Month {
 }
 
 /**
- * Has buyers pay in a shop, and moves what the ledger says of that into earlier months, the last of them two months ago. `bulk` payments a
+ * Has buyers pay in a shop, and moves these payments in the ledger into earlier months, the last of them two months ago. `bulk` payments a
  * month are made up beside them. The jobs of the services see all of it at once, and as if it had just come.
  */
 export async function makePast(
@@ -112,7 +112,7 @@ const MOVED = [
   ...['delivery', 'answer_release', 'kept_answer', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
 ]
 
-/** An id with another time. Its end stays, which says where the ledger has its facts. */
+/** An id with another time. Its end stays, since it determines where the ledger has the facts. */
 const idAt = (id: string, ms: number) => `${v7({ msecs: ms }).slice(0, 13)}${id.slice(13)}`
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 

@@ -17,7 +17,7 @@ import type { Returns } from './count-returns.ts'
  */
 
 const PAYMENTS = 12
-/** Until Envoy has told that the answer was delivered. */
+/** Until Envoy has reported that the answer was delivered. */
 const DELIVERED_MS = 1_500
 const STOPPED = 130
 

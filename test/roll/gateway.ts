@@ -22,7 +22,7 @@ export interface RolledControlPlane extends RolledProcess {
   baseUrl: string
 }
 
-/** Two of each process. The second Envoy has an xds of its own, since an xds tells all of its Envoys the same ports. */
+/** Two of each process. The second Envoy has an xds of its own, since an xds sends all of its Envoys the same ports. */
 export interface RolledGateway {
   authz: readonly RolledProcess[]
   xds: readonly RolledProcess[]

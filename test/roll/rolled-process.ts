@@ -9,7 +9,7 @@ export interface RolledProcess extends AsyncDisposable {
   name: string
   /** Starts it, and resolves once it is ready. */
   start(): Promise<void>
-  /** Ends it as `how` says, by SIGTERM by default. Returns its exit code and the seconds that it took. */
+  /** Ends it by `how`, SIGTERM by default. Returns its exit code and the seconds that it took. */
   end(how?: () => Promise<void>): Promise<{ code: number | null; seconds: number }>
   /** Ends it without a warning. */
   kill(): Promise<void>

@@ -12,7 +12,7 @@ export interface Case {
   variables: Record<string, string>
   /** The exit codes that are right. */
   codes: readonly number[]
-  /** The name that the report has to tell. */
+  /** The name that the report must have. */
   names?: string
 }
 

@@ -58,12 +58,12 @@ export class ChannelBuyer {
 
   #deposits({ onChain, validBefore }: Authorization): void {
     const { chain, ledger } = this.#world
-    // A channel that holds money before it is known here is accounted for by what its payer says.
+    // For a channel that holds money before it is known here, the payer's vouchers decide the count.
     if (!ledger.channels.has(this.#name)) return
     this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
   }
 
-  /** The same sum is the same voucher, with or without a deposit. */
+  /** Signs a voucher. One sum is one voucher, with or without a deposit. */
   #sign(max: bigint, deposit: bigint, ownDeposit?: string): Authorization {
     const { now, random, deposits } = this.#world
     const key = `${this.#name}.v${max}`

@@ -37,7 +37,7 @@ const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered
 
 /**
  * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. It may send a payment
- * that it has refused or turned away, before or after it says so. A proxy that repeats calls, or an error after the transaction, has that
+ * that it refuses or turns away, before or after that answer. A proxy that repeats calls, or an error after the transaction, has that
  * effect. Its refusals of deposits are honest.
  */
 export function settle(

@@ -34,7 +34,7 @@ export class ModelStanding<Replica extends Process = Process> {
   readonly #work: UnverifiedWork
   /** Payers of which this process has seen a refusal. No run is as long as a day. */
   readonly #refused = new Set<string>()
-  /** Unverified payments whose end nobody has reported to this process. */
+  /** Unverified payments without a reported end in this process. */
   readonly #open = new Map<string, { payer: string; since: number }>()
   readonly #decided = new Set<string>()
 

@@ -300,7 +300,7 @@ export class Presentation {
     return outcome
   }
 
-  /** What the chain says of an authorization that its facilitator refuses, or claims to have sent. */
+  /** The chain's evidence about an authorization that its facilitator refuses, or claims to have sent. */
   #seen({ at }: AttemptState): Spending | undefined {
     const spending = this.#spending()
     return at === 'suspecting' && !this.#world.rules.looksBehindRefusals ? 'unspent' : spending

@@ -34,7 +34,7 @@ export function simulate(seed: number, rules: Rules = RULES, verbose = false): O
   }
 }
 
-/** A buyer of one answer. It signs again only when told that nothing was charged. */
+/** A buyer of one answer. It signs again only after an answer that nothing was charged. */
 interface Buyer {
   name: string
   payer: string
@@ -141,7 +141,7 @@ class Scenario {
     this.#maybe(0.1, () => this.#isMined(authorization))
   }
 
-  /** The same payment for another endpoint of the same price, or for the same endpoint in the other environment. */
+  /** Presents a payment for another endpoint of its price, or for its endpoint in the other environment. */
   #cheats(buyer: Buyer, authorization: Authorization): void {
     const other = buyer.endpoint === 'a/1' ? this.world.random.pick(['a/2', 's/1']) : 'a/1'
     this.#presents(buyer, authorization, placeOf(other))
@@ -206,7 +206,7 @@ class Scenario {
     const state = ledger.rows.get(key)?.state
     if (poor || state === undefined || state === 'SETTLED') return
     const isOurs = state === 'UNKNOWN' || (state === 'SETTLING' && sent)
-    // No other party has a voucher.
+    // A voucher is known to its payer and the gateway alone.
     if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
     chain.send({ id: `${isOurs ? FOREIGN : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })

@@ -23,8 +23,8 @@ describe('the simulation', () => {
   it('has a planted bug for every rule', () => {
     const broken = new Set(PLANTED_BUGS.map(({ breaks }) => breaks))
     const rules = Array.from({ length: 10 }, (_, index) => `M${index + 1}`)
-    // A seller's list must not show payments of a payer whose signature was not verified. A decision on an answer stands. Payments that
-    // no facilitator has verified are bounded.
+    // A seller's list must not show payments before their payer's signature is verified. A decision on an answer stands. Payments that no
+    // facilitator has verified are bounded.
     expect(broken).toEqual(new Set([...rules, 'book', 'before', 'lease', 'decision', 'unverified']))
   })
 

@@ -41,7 +41,7 @@ export interface Rules {
   claimsInItsEnvironment: boolean
   /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
-  /** The same before the answer that the payment is used. */
+  /** Whether the ledger is read before the answer that the payment is used, for such a payer. */
   looksBehindUsed: boolean
   /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer that has proven its signature. */
   looksBehindRefusals: boolean
@@ -97,7 +97,7 @@ export interface Endpoint {
 /** A process of authz: its view of the configuration, and the number of its deaths. */
 export interface Replica {
   id: number
-  /** Changes with each death. Work from before is gone. */
+  /** The number of its deaths. Work of an earlier life has no effect. */
   life: number
   catalogue: ReadonlyMap<string, Endpoint & { revision: number }>
 }

@@ -4,7 +4,7 @@ import { ownImportsOf, sourcesOf } from '../imports.ts'
 
 /** A program that some tests need and that not every machine has. */
 export interface Tool {
-  /** What a machine without it is told. */
+  /** The message for a machine without the tool. */
   missing: string
   isThere: boolean
   /** The test files that import one of these sources, directly or through others, need the tool. A test file may name itself. */

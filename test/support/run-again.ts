@@ -1,4 +1,4 @@
-/** So many files do not fail by chance. */
+/** More files than this do not fail by chance. */
 const MOST_FILES = 3
 
 /** The reason why these files, which have failed, do not run again. Undefined if they do. */

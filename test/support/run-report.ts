@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node'
 import type { LeftOut } from './left-out.ts'
@@ -24,24 +24,30 @@ export interface Failure {
   error: string
 }
 
-/** Where a run leaves its failures for `make test-again`, from the root of the repository: a `Failure[]` as JSON, empty after a good run. */
+/**
+ * Where a run leaves its failures for `make test-again`, from the root of the repository: a `Failure[]` as JSON, empty after a good run. A
+ * run that is broken off leaves none.
+ */
 export const FAILURES_FILE = '.local/failures.json'
 
 /** Ends a run with the time of each project, the slowest files, what was left out, and one line for each failure. */
 export class RunReport implements Reporter {
   #root = ''
-  readonly #leftOut: LeftOut[]
+  readonly #leftOut: readonly LeftOut[]
+  /** Tests that have left themselves out, each with the reason as its error. */
+  readonly #skipped: Failure[] = []
   readonly #begun = new Map<string, number>()
   readonly #times: FileTime[] = []
   readonly #failures: Failure[] = []
 
-  /** `leftOut` are the files that this machine cannot run. If the run must be complete, they fail it. */
+  /** `leftOut` are the files that this machine cannot run. If the run must be complete, they fail it, and so do tests that are skipped. */
   constructor(leftOut: readonly LeftOut[] = []) {
-    this.#leftOut = [...leftOut]
+    this.#leftOut = leftOut
   }
 
   onInit(vitest: Vitest): void {
     this.#root = vitest.config.root
+    rmSync(join(this.#root, FAILURES_FILE), { force: true })
   }
 
   onTestModuleQueued({ id }: TestModule): void {
@@ -60,7 +66,7 @@ export class RunReport implements Reporter {
     }
     for (const skipped of module.children.allTests('skipped')) {
       const { note } = skipped.result() as { note?: string }
-      if (note) this.#leftOut.push({ missing: note, files: [`${file} > ${skipped.fullName}`] })
+      if (note) this.#skipped.push({ file, test: skipped.fullName, error: note })
     }
     this.#times.push({
       project: module.project.name,
@@ -74,8 +80,13 @@ export class RunReport implements Reporter {
   onTestRunEnd(_: readonly TestModule[], unhandled: readonly { message: string }[]): void {
     this.#failures.push(...unhandled.map((error) => ({ file: 'outside a test', test: '', error: firstLine(error) })))
     if (this.#times.length > 1) console.log(timeTable(this.#times))
-    if (this.#leftOut.length > 0) console.log(leftOutList(this.#leftOut))
-    if (this.#leftOut.length > 0 && process.env.LAUNA_TESTS_COMPLETE) process.exitCode = 1
+    const skipped = this.#skipped.map(({ file, test, error }) => ({ missing: error, files: [`${file} > ${test}`] }))
+    const leftOut = [...this.#leftOut, ...skipped]
+    if (leftOut.length > 0) console.log(leftOutList(leftOut))
+    if (process.env.LAUNA_TESTS_COMPLETE) {
+      if (leftOut.length > 0) process.exitCode = 1
+      this.#failures.push(...this.#skipped.map((each) => ({ ...each, error: `left out, because ${each.error}` })))
+    }
     if (this.#failures.length > 0) console.log(failureList(this.#failures))
     const kept = join(this.#root, FAILURES_FILE)
     mkdirSync(dirname(kept), { recursive: true })
@@ -92,7 +103,7 @@ export function failureList(failures: readonly Failure[]): string {
   return ['', `Failed: ${failures.length}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')
 }
 
-/** Says which tests a machine without some tool cannot run. */
+/** Prints the tests that a machine without some tool cannot run. */
 export function leftOutList(leftOut: readonly LeftOut[]): string {
   const byTool = Object.entries(Object.groupBy(leftOut, ({ missing }) => missing))
   const lines = byTool.map(([missing, all = []]) => {

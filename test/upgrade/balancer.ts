@@ -5,7 +5,7 @@ import { HOST } from '../../sandbox/settings.ts'
 /** A gateway behind a balancer. */
 export interface Door {
   port: number
-  /** Where it says whether it takes requests. */
+  /** Where it answers whether it takes requests. */
   readyUrl: string
 }
 

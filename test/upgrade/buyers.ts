@@ -6,7 +6,7 @@ import type { Shop } from '../e2e/support/sellers/shop.ts'
 import { type BuyerLog, PRESENTED } from '../join/buyer-log.ts'
 import { voucherName } from '../join/records.ts'
 
-/** The kinds of what buyers and the seller do, each counted when it has succeeded. */
+/** The kinds of actions of buyers and the seller, each counted when it has succeeded. */
 export const KINDS = ['exact', 'voucher', 'ephemeral', 'challenge', 'change'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -127,7 +127,7 @@ function soldOnce(
   wallets: readonly Parameters<typeof signPayment>[0][],
 ): () => Promise<string | undefined> {
   const { seller, api } = shop
-  /** Whether every gateway answers so: the balancer sends requests to one after the other, and one may hear of a change later. */
+  /** Whether every gateway answers so: the balancer sends requests to one after the other, and one may learn of a change later. */
   const everywhere = async (status: number) => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.get(ONCE)))
     await Promise.all(responses.map((response) => response.arrayBuffer()))

@@ -1,8 +1,8 @@
 import { type Migration, parseMigration } from '../../schema/migrations.ts'
 
 /**
- * What migrations of a next version may do to the tables of the paid path: one with steps of every kind, and a contraction of what it added.
- * They show how long such work holds up buyers, whatever the newest real migrations do.
+ * Migrations of a next version for the tables of the paid path: one with steps of every kind, and a contraction of its additions. They show
+ * how long such work holds up buyers, whatever the newest real migrations do.
  */
 export function nextReleasesMigrations(count: number): Migration[] {
   const name = (by: number) => `${String(count + by).padStart(4, '0')}-next-release.sql`

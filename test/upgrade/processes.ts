@@ -18,7 +18,7 @@ type EnvoyModule = typeof import('../../sandbox/parts/envoy.ts')
 /** A process of one version. */
 export interface Running extends AsyncDisposable {
   name: string
-  /** Tells it to end, and waits. Throws when it does not end in order. */
+  /** Sends it SIGTERM, and waits. Throws when it does not end in order. */
   stop(): Promise<void>
 }
 

@@ -29,7 +29,7 @@ export function accessLog(): JsonObject {
     filter: {
       and_filter: {
         filters: [
-          // Excludes the lines that tell authz every few seconds about answers under way.
+          // Excludes the lines that report answers under way to authz every few seconds.
           { log_type_filter: { types: ['DownstreamEnd'] } },
           { or_filter: { filters: [isNoLimit(), isForEndpoint(), sampled()] } },
         ],

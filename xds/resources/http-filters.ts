@@ -88,9 +88,9 @@ function onDemand(): JsonObject {
 }
 
 /**
- * authz sees all headers but a few. Any other may select an answer: its seller says so (`domain/endpoints/vary-on.ts`), and authz makes it a part of
- * the paid request (`authz/admission/reservation.ts`). It sees their bytes and those of the path. In Envoy's text of them, each byte outside
- * UTF-8 is an exclamation mark, so two different requests would be the same.
+ * authz sees all headers but a few. Any other may select an answer: its seller names it (`domain/endpoints/vary-on.ts`), and authz makes it
+ * a part of the paid request (`authz/admission/reservation.ts`). It sees their bytes and those of the path. In Envoy's text of them, each
+ * byte outside UTF-8 is an exclamation mark, so two different requests would be the same.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
   const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]
@@ -103,7 +103,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       grpc_service: {
         envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
         timeout: `${CHECK_SECONDS}s`,
-        // authz says UNAVAILABLE about no check that it has begun.
+        // authz never answers UNAVAILABLE to a check that it has begun.
         retry_policy: askedNobody('connect-failure,refused-stream,unavailable'),
       },
       failure_mode_allow: false,
@@ -157,7 +157,7 @@ function extProc(upstreamSeconds: number): JsonObject {
 
 /**
  * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
- * paid request. It also sees the whole answer before any part leaves. At the response headers, authz says which answers Envoy need not
+ * paid request. It also sees the whole answer before any part leaves. At the response headers, authz decides which answers Envoy need not
  * hold. An Envoy that ignores this holds one answer longer, and delivers none unpaid.
  */
 const ANSWERS_WHOLE = {

@@ -35,7 +35,7 @@ export function hsts({ hstsSeconds }: HttpsOnly): JsonObject {
   return answerHeader('hsts', 'strict-transport-security', `max-age=${hstsSeconds}`)
 }
 
-/** The same for a listener that gets both kinds of requests. */
+/** Sends HSTS from a listener that gets requests with TLS and in the clear. */
 export function hstsWhenSecure(settings: HttpsOnly): JsonObject {
   const filter = hsts(settings)
   return skipWhen({ name: 'hsts', predicate: { not_matcher: IS_SECURE }, filter })

@@ -2,11 +2,11 @@ import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contra
 import { EXCHANGE_FIELDS, EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
 import { PAYMENT_RESPONSE, X_PAYMENT_RESPONSE } from '../../domain/envoy-contract/headers.ts'
 import { BROKEN_OFF, DECIDED_BY_AUTHZ, REFUSED_BY_CHECK } from '../../domain/envoy-contract/response-details.ts'
-import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { MALFORMED, type Reply } from './malformed-request.ts'
+import { MALFORMED } from './malformed-request.ts'
 import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER } from './names.ts'
 import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
+import { type Reply, replyOf } from './reply.ts'
 
 /**
  * JSON for the answers of Envoy itself. The first match wins. Which part of Envoy has refused decides (flags, RESPONSE_CODE_DETAILS), since
@@ -29,7 +29,7 @@ export function localReplyConfig(): JsonObject {
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // The same of ext_authz, and of a route that answers by itself.
+      // ext_authz, and a route that answers by itself, have bodies of their own too.
       { filter: flags(REFUSED_BY_CHECK) },
       { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
@@ -62,12 +62,12 @@ export function localReplyConfig(): JsonObject {
         const filter = detailsAre(text)
         return early(path === undefined ? filter : both(filter, header(':path', { contains: path })), reply)
       }),
-      ...early(status(408), { status: 408, code: 'request_timeout', error: 'the request did not arrive in time' }),
-      { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: MISDIRECTED }) },
-      { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
+      ...early(status(408), replyOf('request_timeout')),
+      { filter: status(421), ...answer(replyOf('misdirected_request')) },
+      { filter: status(413), ...answer(replyOf('body_too_large')) },
       { filter: details('startsWith("local_rate_limited")'), ...answer(RATE_LIMITED, { 'retry-after': '1' }) },
       ...early(status(404), NOT_FOUND),
-      ...early(status(431), { status: 431, code: 'headers_too_large', error: 'request headers too large' }),
+      ...early(status(431), replyOf('headers_too_large')),
       ...early(status(501), NOT_IMPLEMENTED),
       // Refusals that no mapper knows, such as that of a URL with https in a request in the clear (403).
       ...early(both(status(400, 'GE'), status(499, 'LE')), BAD_REQUEST),
@@ -76,27 +76,21 @@ export function localReplyConfig(): JsonObject {
   }
 }
 
-const BAD_REQUEST: Reply = { status: 400, code: 'bad_request', error: 'the request is not valid HTTP' }
-const TWO_HOSTS: Reply = { status: 400, code: 'bad_request', error: 'the request has more than one Host header' }
-const NOT_FOUND: Reply = { status: 404, code: 'not_found', error: 'not found' }
-const NO_TUNNELS: Reply = { ...NOT_FOUND, error: 'not found: the gateway serves no tunnels (CONNECT)' }
+const BAD_REQUEST = replyOf('bad_request')
+const TWO_HOSTS = replyOf('bad_request', 'the request has more than one Host header')
+const NOT_FOUND = replyOf('not_found')
+const NO_TUNNELS = replyOf('not_found', 'not found: the gateway serves no tunnels (CONNECT)')
 /** Every known host has a route for every path. */
-const UNKNOWN_HOST: Reply = { ...NOT_FOUND, error: 'not found: no API is served under this host' }
+const UNKNOWN_HOST = replyOf('not_found', 'not found: no API is served under this host')
 const NOT_RESOLVED = replyOf('upstream_not_resolved')
-const NOT_IMPLEMENTED: Reply = {
-  status: 501,
-  code: 'not_implemented',
-  error: 'not implemented: the gateway upgrades to WebSocket alone',
-}
-/** A client that shares a connection between hosts has to open another one. */
-const MISDIRECTED = 'misdirected request: this connection was opened for another host, so open one for this host'
+const NOT_IMPLEMENTED = replyOf('not_implemented')
 const UPGRADE_IGNORED = replyOf('upgrade_ignored')
 const UPSTREAM_TIMEOUT = replyOf('upstream_timeout')
 const UPSTREAM_UNAVAILABLE = replyOf('upstream_unavailable')
 const HTTPS_REQUIRED = replyOf('https_required')
 const RATE_LIMITED = replyOf('rate_limited')
 const PAYMENT_SERVICE_DOWN = replyOf('gateway_unavailable')
-const UNAVAILABLE_ITSELF: Reply = { ...PAYMENT_SERVICE_DOWN, error: 'gateway unavailable' }
+const UNAVAILABLE_ITSELF = replyOf('gateway_unavailable', 'gateway unavailable')
 const DOCUMENTS_DOWN = replyOf('service_unavailable')
 const OVERLOADED = replyOf('overloaded')
 const OUTCOME_UNKNOWN = replyOf('payment_outcome_unknown')
@@ -130,12 +124,6 @@ const NOT_FREE = {
 const HAS_BEGUN = details(`startsWith("${BROKEN_OFF}")`)
 const OF_A_DOCUMENT = expression(`xds.cluster_name == "${DOCUMENTS_CLUSTER}"`)
 const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
-
-/** An error of the catalogue. */
-function replyOf(code: ErrorCode): Reply {
-  const { status, message } = ERRORS[code]
-  return { status, code, error: message }
-}
 
 function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }
@@ -228,7 +216,7 @@ function answerWithId(
 }
 
 /** The error body of the contract, with the request's id filled in by Envoy. */
-export function jsonError(reply: { code: string; error: string }, requestId = '%REQ(X-REQUEST-ID)%'): JsonObject {
+export function jsonError(reply: Pick<Reply, 'code' | 'error'>, requestId = '%REQ(X-REQUEST-ID)%'): JsonObject {
   return {
     json_format: { error: reply.error.replaceAll('%', '%%'), code: reply.code, request_id: requestId },
     content_type: 'application/json',

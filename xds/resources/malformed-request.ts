@@ -1,10 +1,4 @@
-/** An answer of Envoy itself, as JSON. */
-export interface Reply {
-  status: number
-  code: string
-  /** The reason, and what to do about it. */
-  error: string
-}
+import { type Reply, replyOf } from './reply.ts'
 
 interface Malformed {
   /** Envoy's response code details. */
@@ -14,8 +8,8 @@ interface Malformed {
   reply: Reply
 }
 
-const bad = (error: string): Reply => ({ status: 400, code: 'bad_request', error })
-const tooLarge = (error: string): Reply => ({ status: 431, code: 'headers_too_large', error })
+const bad = (error: string) => replyOf('bad_request', error)
+const tooLarge = (error: string) => replyOf('headers_too_large', error)
 
 /**
  * Requests that Envoy refuses before it looks for a route, by its response code details. The first match wins. A request over HTTP/2 that
@@ -30,12 +24,7 @@ export const MALFORMED: readonly Malformed[] = [
   { details: 'path_normalization_failed', path: '%00', reply: bad('the path has a %00: leave it out') },
   {
     details: 'path_normalization_failed',
-    reply: {
-      ...{ status: 400, code: 'escaped_slash' },
-      error:
-        'the path has an escaped slash or backslash (%2F, %5C), which some servers read as the end of a segment: ' +
-        'use a value without it, or an endpoint that takes the value in the query or the body',
-    },
+    reply: replyOf('escaped_slash'),
   },
   {
     details: 'http1.unexpected_underscore',
@@ -66,20 +55,13 @@ export const MALFORMED: readonly Malformed[] = [
   },
   {
     details: 'http1.invalid_transfer_encoding',
-    reply: { status: 501, code: 'not_implemented', error: 'not implemented: Transfer-Encoding must be chunked' },
+    reply: replyOf('not_implemented', 'not implemented: Transfer-Encoding must be chunked'),
   },
   { details: 'http1.too_many_headers', reply: tooLarge('the request has more than 100 headers') },
   { details: 'http1.headers_too_large', reply: tooLarge('the request line and headers exceed 32 KiB') },
-  {
-    details: 'low_version',
-    reply: {
-      ...{ status: 426, code: 'upgrade_required' },
-      error:
-        'HTTP/1.1 or newer required: a proxy on the way speaks HTTP/1.0, as nginx does without "proxy_http_version 1.1"',
-    },
-  },
+  { details: 'low_version', reply: replyOf('upgrade_required') },
   {
     details: 'absolute_path_rejected',
-    reply: { status: 404, code: 'not_found', error: 'not found: the target "*" is not served, name a path' },
+    reply: replyOf('not_found', 'not found: the target "*" is not served, name a path'),
   },
 ]

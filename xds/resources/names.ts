@@ -34,7 +34,7 @@ export function upstreamCluster(way: keyof typeof UPSTREAM_CLUSTERS, environment
 
 /** Secrets of custom hosts have the host's name. No host name contains a slash. */
 export const PLATFORM_SECRET = 'platform/wildcard'
-/** The same certificate under a second name: Envoy's on-demand lookup never hears of a secret that a listener holds. */
+/** The platform's certificate under a second name: Envoy's on-demand lookup never gets a secret that a listener holds. */
 export const WITHOUT_SNI_SECRET = 'platform/without-sni'
 /** The keys with which all Envoys make and open session tickets. */
 export const TICKET_KEYS_SECRET = 'platform/ticket-keys'

@@ -1,6 +1,7 @@
 import type { RoutedApi } from '../../domain/configuration/api-configuration.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
 import { ACME_CHALLENGE_PREFIX } from '../../domain/hosts/acme-challenge.ts'
 import { CLIENT_ADDRESS } from '../../domain/hosts/client-address.ts'
 import { EXPOSED_HEADERS } from '../../domain/payments/payment-headers.ts'
@@ -10,6 +11,7 @@ import { DOCUMENT_PATHS, documentsRoute } from './documents.ts'
 import { jsonError } from './local-reply.ts'
 import { FILTERS, routeConfigurationName } from './names.ts'
 import { NOT_FOUND_PAGE, PAGE_HEADERS, WANTS_PAGE } from './not-found-page.ts'
+import { replyOf } from './reply.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -46,10 +48,9 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
 
 /** Replaces routes that cannot be made. It answers at once, where requests would wait for a missing configuration. */
 export function unavailableRouteConfiguration(apiId: string): JsonObject {
-  const unavailable = { code: 'api_unavailable', error: 'API unavailable' }
   const route = {
     match: { prefix: '/' },
-    direct_response: { status: 503, body_format: jsonError(unavailable) },
+    direct_response: errorResponse('api_unavailable'),
     typed_per_filter_config: WITHOUT_CHECK,
   }
   return {
@@ -138,9 +139,11 @@ function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings):
 }
 
 /** The answer of a route that only authz may answer, in case authz ever lets a request pass. */
-const GATEWAY_UNAVAILABLE = {
-  status: 503,
-  body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
+const GATEWAY_UNAVAILABLE = errorResponse('gateway_unavailable')
+
+function errorResponse(code: ErrorCode): JsonObject {
+  const reply = replyOf(code)
+  return { status: reply.status, body_format: jsonError(reply) }
 }
 
 function checkWith(context: Record<string, string>): JsonObject {
@@ -180,12 +183,12 @@ const PAYMENT_HEADERS = 'Payment-Signature, X-Payment, Content-Type'
 function notFoundRoute(): JsonObject {
   return {
     match: { prefix: '/' },
-    direct_response: { status: 404, body_format: jsonError({ code: 'not_found', error: 'not found' }) },
+    direct_response: errorResponse('not_found'),
     typed_per_filter_config: WITHOUT_CHECK,
   }
 }
 
-/** The same for a person's browser. */
+/** Answers a person's browser with a page. */
 function notFoundPageRoute(): JsonObject {
   return {
     match: { prefix: '/', headers: [WANTS_PAGE] },

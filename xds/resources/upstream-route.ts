@@ -99,7 +99,7 @@ export function upstreamRoute(options: {
   }
 }
 
-/** Tells the forward proxy which host to resolve and call, and which Host to send. */
+/** Gives the forward proxy the host to resolve and call, and the Host to send. */
 export function forwardTo(upstream: Upstream): JsonObject {
   return {
     [FILTERS.dynamicForwardProxy]: {

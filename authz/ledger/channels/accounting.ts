@@ -10,7 +10,7 @@ import { type ByChannel, isClosed, UNSYNCED } from './voucher-room.ts'
  * voucher until three things are done:
  * - authz has read the chain;
  * - all processes have had time to write down the charges that they remember;
- * - the buyer has presented a voucher, which says how far it has signed.
+ * - the buyer has presented a voucher, which shows how far it has signed.
  * See authz/channels/DECISIONS.md, "Payment channels".
  */
 

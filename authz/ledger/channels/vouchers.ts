@@ -35,8 +35,8 @@ import {
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Payments through channels. Each has a row like any other payment. Its channel's row says which vouchers are in flight and the sum of
- * all charges. Both are written in one transaction, under the lock of the channel's row.
+ * Payments through channels. Each has a row like any other payment. Its channel's row has the vouchers in flight and the sum of all
+ * charges. Both are written in one transaction, under the lock of the channel's row.
  */
 
 /** A payment through a channel and how its attempt ended. */
@@ -80,7 +80,7 @@ export async function stepChannels(
   }
 }
 
-/** Attempts that no longer held their vouchers, although their channels' rows say so. Nothing is written of their batch. */
+/** Attempts that no longer held their vouchers, although their channels' rows name them as holders. Nothing is written of their batch. */
 class EndsLost extends Error {
   readonly ends: readonly VoucherEnd[]
 

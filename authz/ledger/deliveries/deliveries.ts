@@ -123,7 +123,7 @@ export async function claim(
 ): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
-  // The client is told to sign again once the lease has ended: its earlier holder must then not charge it if it comes back.
+  // The client may sign again once the lease has ended: its earlier holder must then not charge it if it comes back.
   if (row?.state === 'RESERVED')
     return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
@@ -261,9 +261,9 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A report about an earlier answer says nothing about the latest one, except that the buyer has the answer. Only the ledger knows which
-// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. How a
-// request ends says nothing about what has left: the client chooses that.
+// A report about an earlier answer does not apply to the latest one, except that the buyer has the answer. Only the ledger knows which
+// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The end of
+// a request is no evidence of what has left: the client chooses how it ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -309,7 +309,7 @@ export const delivering = turnPart({
 /** Reports about one answer, in ascending weight. */
 const WEIGHTS: readonly DeliveryReport['status'][] = ['under way', 'failed', 'delivered']
 
-/** The weightier of two reports about one answer. `usesUp` is true if either says so. */
+/** The weightier of two reports about one answer. `usesUp` is true if it is true in one of them. */
 export function weightier(known: DeliveryReport, report: DeliveryReport): DeliveryReport {
   const more = WEIGHTS.indexOf(report.status) > WEIGHTS.indexOf(known.status) ? report : known
   return { ...more, usesUp: Boolean(known.usesUp || report.usesUp) }

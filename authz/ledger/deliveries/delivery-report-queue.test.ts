@@ -6,7 +6,7 @@ const report = (attempt: number, status: DeliveryReport['status'], usesUp = fals
   ...{ paymentId: `payment ${attempt}`, attempt: `attempt ${attempt}`, status, usesUp },
 })
 
-/** Reports on their way to a ledger that writes a batch when the test tells it to. */
+/** Reports on their way to a ledger that writes a batch when the test allows it. */
 function onTheirWay() {
   let time = 0
   const batches: { reports: readonly DeliveryReport[]; write: () => void; fail: (error: Error) => void }[] = []

@@ -26,7 +26,7 @@ export interface IdentifierHolder {
 
 /** Identifiers and the answers that were bought under them. Promises reject when PostgreSQL does not answer. */
 export interface IdentifierStore {
-  /** The answer that exactly this payment has bought with exactly this request. It says nothing about any other use of the identifier. */
+  /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
   /** Takes an identifier for a payment; false when another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>

@@ -22,7 +22,7 @@ export interface UnresolvedPayment extends PaymentRef {
   validBefore: number
   /** Unix seconds. */
   createdAt: number
-  /** The transaction that is said to have paid, if there is one. */
+  /** The transaction that has paid, by the facilitator or an operator, if there is one. */
   transaction?: string | null
   /** No process was settling it: its row is RELEASED. Otherwise the row is UNKNOWN. */
   released?: boolean

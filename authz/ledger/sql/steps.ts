@@ -11,9 +11,9 @@ import { firstWatch } from '../payments/first-watch.ts'
 const COLUMNS = 'id, number, state, reason, transaction, upstream_status, request_body, varied, holder, unverified'
 
 /**
- * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two want to change
- * one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too, if sellers may
- * be told of such steps.
+ * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two want to
+ * change one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too, if
+ * such steps may become events of webhooks.
  */
 export function addSteps(name: string, source: string, { told = true }: { told?: boolean } = {}): string {
   const added = `

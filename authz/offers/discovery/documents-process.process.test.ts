@@ -8,7 +8,7 @@ import { createLogger } from '../../../runtime/logger.ts'
 import { type DocumentsProcessOptions, keepDocumentsProcess } from './documents-process.ts'
 import type { Supported } from './process-messages.ts'
 
-/** A child that listens after the first `supported` message, runs `code` at the second, and ends when told to. */
+/** A child that listens after the first `supported` message, runs `code` at the second, and ends on request. */
 const script = (code: string) => `let listens = false
 const say = (message) => process.send(message)
 process.on('message', ({ is, supported }) => {

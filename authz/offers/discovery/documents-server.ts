@@ -28,7 +28,7 @@ export interface DocumentsServerOptions {
     coding: Coding
   }): EncodedDocument | Promise<EncodedDocument>
   underWay: UnderWay
-  /** What Envoy's health checks are told. */
+  /** Answers Envoy's health checks. */
   readiness: Pick<Readiness, 'isReady'>
   /** Called when an answer has begun, with its status. */
   onAnswer(status: number): void
@@ -104,7 +104,7 @@ async function answer(
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
   const found = await documentOf({ document, api, host, coding })
-  // Its client went away while it waited, so nothing would tell when it has ended.
+  // Its client went away while it waited, so no event would follow at its end.
   if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {

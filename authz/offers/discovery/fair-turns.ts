@@ -14,8 +14,8 @@ const HALF_LIFE_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Of all that wait, the subject goes first whose turns have taken the least time in the last minutes. So who wants much waits for itself, and
- * another one waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
+ * The waiting subject with the least time in the last minutes goes first. So a subject with many turns waits for itself, and another one
+ * waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
  */
 export function createFairTurns(now: () => number): FairTurns {
   const waiting: Waiter[] = []

@@ -4,7 +4,7 @@ import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
 /**
- * Messages from authz to the process of the documents; `supported` comes first. After `retire`, the process says that it is not ready.
+ * Messages from authz to the process of the documents; `supported` comes first. After `retire`, the process reports that it is not ready.
  * `close` has the milliseconds for documents on their way.
  */
 export type ToDocuments =

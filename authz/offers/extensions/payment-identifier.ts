@@ -45,7 +45,7 @@ function notAnObject(path: string, value: unknown): { kind: 'malformed'; fault: 
 
 const INFO = `extensions.${PAYMENT_IDENTIFIER}.info`
 
-/** What to correct about the identifier of a payment. `found` says what it is now. */
+/** What to correct about the identifier of a payment. `found` describes the present value. */
 export function identifierFault(found: string): ErrorDetail {
   return { path: `${INFO}.id`, message: `${found}: it must be a string of 16 to 128 letters, digits, "-" and "_"` }
 }

@@ -33,7 +33,7 @@ export async function readChainStates(chain: ChainRpc, channelIds: readonly Hex[
   return channelIds.map((_, index) => stateOf(answers.slice(index * 3, index * 3 + 3)))
 }
 
-/** Names the authorization of a deposit in its token. */
+/** The token's authorization for a deposit. */
 export interface DepositAuthorization {
   token: string
   payer: string

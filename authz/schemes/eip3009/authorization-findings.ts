@@ -107,7 +107,7 @@ async function transactionsOf(
   return transactions
 }
 
-/** The transactions in these blocks in which each authorization ended, as its token says. */
+/** The transactions in these blocks in which each authorization ended, by the events of its token. */
 async function searchLogs(
   chain: ChainRpc,
   payments: readonly Authorization[],

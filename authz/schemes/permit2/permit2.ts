@@ -35,7 +35,7 @@ export type PermitProblem =
   | 'permit2_not_yet_valid'
   | 'invalid_permit2_signature'
 
-/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+/** A smart wallet may accept a signature that fails here. So this check comes last. */
 export const BAD_PERMIT_SIGNATURE = 'invalid_permit2_signature'
 
 const TYPES = {

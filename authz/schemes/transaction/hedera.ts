@@ -34,7 +34,7 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
 /** `0.0.1234@1700000000.000000001`, as SDKs write an id, or with hyphens in place of `@` and the second dot, as mirror nodes do. */
 const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
 
-/** The same canonical form for an id in text; undefined for any other text. */
+/** The canonical form of an id in text; undefined for any other text. */
 export function hederaTransactionIdNamed(text: string): Buffer | undefined {
   const parts = ID_TEXT.exec(text)
   if (!parts) return undefined

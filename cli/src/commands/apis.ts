@@ -63,7 +63,10 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
     summary: 'https origin of another host to which redirects are sold; may be given more than once',
     repeats: true,
   },
-  { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact; the default' },
+  {
+    flags: '--publish-owner-email',
+    summary: 'publish the confirmed address of the account when there is no contact; the default',
+  },
   { flags: '--no-publish-owner-email', summary: 'keep it private' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
   { flags: '--service-name <name>', summary: 'name in x402 catalogues, 32 characters at most' },
@@ -122,14 +125,14 @@ function apiText(api: Api & { etag?: string }): string {
     [
       'contact',
       api.discovery_contact_email ??
-        (api.publish_owner_email ? 'your confirmed address, if the account publishes it' : null),
+        (api.publish_owner_email ? 'the confirmed address of the account, if it publishes it' : null),
     ],
     ['created', api.created_at],
     ['etag', api.etag],
   ])
 }
 
-/** How many endpoints buyers can pay for; the warnings say why not the others. */
+/** How many endpoints buyers can pay for; the warnings give the reason for the others. */
 function payableText({ yes, unknown, no }: Discovery['payable_endpoints']): string {
   return `${yes} of ${yes + unknown + no}${no > 0 ? `, ${no} by nobody` : ''}${unknown > 0 ? `, ${unknown} not checked` : ''}`
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { it as base, describe, expect } from 'vitest'
-import { fakeTerminal, runAt } from '../testing.ts'
+import { type FakeTerminal, fakeTerminal, runAt } from '../testing.ts'
 
 const API = '019c13f1-8a20-7c33-9b41-5e7d2f8a6c02'
 const price = (amount: string) => [
@@ -20,11 +20,14 @@ interface Asked {
   body: unknown
 }
 
+type Launa = (...args: string[]) => ReturnType<typeof runAt>
+type LaunaAt = (io: FakeTerminal, ...args: string[]) => ReturnType<typeof runAt>
+
 /** A control plane that finds three endpoints, two of which change. */
-const it = base.extend<{ asked: Asked[]; launa: (...args: string[]) => ReturnType<typeof runAt> }>({
+const it = base.extend<{ asked: Asked[]; launa: Launa; launaAt: LaunaAt }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures
   asked: async ({}, use) => use([]),
-  launa: async ({ asked }, use) => {
+  launaAt: async ({ asked }, use) => {
     const answer = async (request: IncomingMessage) => {
       const body = JSON.parse((await text(request)) || '{}')
       asked.push({ url: request.url, ifMatch: request.headers['if-match'], body })
@@ -35,9 +38,10 @@ const it = base.extend<{ asked: Asked[]; launa: (...args: string[]) => ReturnTyp
     })
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const at = ['--base-url', `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
-    await use((...args) => runAt(fakeTerminal(), [...args, ...at], { LAUNA_API_KEY: 'launa_live_x' }))
+    await use((io, ...args) => runAt(io, [...args, ...at], { LAUNA_API_KEY: 'launa_live_x' }))
     server.close()
   },
+  launa: async ({ launaAt }, use) => use((...args) => launaAt(fakeTerminal(), ...args)),
 })
 
 describe('endpoints update-many', () => {
@@ -64,6 +68,19 @@ describe('endpoints update-many', () => {
     expect(asked.map(({ body }) => (body as { dry_run?: boolean }).dry_run)).toEqual([true])
   })
 
+  it('asks before it changes something, and not before a preview', async ({ asked, launaAt }) => {
+    const change = (...flags: string[]) =>
+      launaAt(fakeTerminal({ isTty: true, answers: ['no'] }), 'endpoints', 'update-many', API, '--enabled', ...flags)
+    const refused = await change()
+    expect(refused.err).toContain(`Change all endpoints of the API ${API} that match? [y/N]`)
+    expect(refused.out).toContain('nothing was changed')
+    expect(asked).toEqual([])
+    const previewed = await change('--preview')
+    expect(previewed.err).not.toContain('[y/N]')
+    expect(previewed.out).toContain('2 of 3 endpoints that match would change')
+    expect(asked).toHaveLength(1)
+  })
+
   it('sends nothing with --dry-run, and shows the change itself', async ({ asked, launa }) => {
     const { out } = await launa('endpoints', 'update-many', API, '--percent', '50', '--dry-run')
     expect(out).toContain('"price_percent": 50')
@@ -76,6 +93,7 @@ describe('endpoints update-many', () => {
     expect(await wrong()).toContain('say what to change')
     expect(await wrong('--percent', '110', '--price', '1')).toContain('only one of them')
     expect(await wrong('--percent', '0')).not.toBe('')
+    expect(await wrong('--enabled', '--max-price', 'much')).toContain('--max-price')
     expect(await wrong('--enabled', '--only-enabled', '--only-disabled')).toContain('not both')
     expect(asked).toEqual([])
   })

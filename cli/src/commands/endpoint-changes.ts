@@ -34,7 +34,7 @@ export const endpointChangeCommand = command<ChangeOptions>({
     'endpoints update-many weather --sandbox --path-prefix /v1/ --percent 110 --preview',
     'endpoints update-many weather --only-method POST --no-enabled --yes',
   ],
-  question: ([api]) => `Change all endpoints of the API ${api} that match?`,
+  question: ([api], { preview }) => (preview ? undefined : `Change all endpoints of the API ${api} that match?`),
   args: [API],
   flags: [
     ...FILTER_FLAGS,

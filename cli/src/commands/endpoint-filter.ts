@@ -10,6 +10,7 @@ export interface FilterOptions {
   search?: string
   onlyMethod?: Endpoint['method']
   pathPrefix?: string
+  /** Atomic units of USDC. */
   minPrice?: string
   maxPrice?: string
   onlyEnabled?: boolean
@@ -19,9 +20,9 @@ export interface FilterOptions {
 export const FILTER_FLAGS: readonly Flag[] = [
   { flags: '--search <text>', summary: 'only those with this text in path, summary, description or operation id' },
   { flags: '--only-method <method>', summary: 'only those of this method', choices: METHODS },
-  { flags: '--path-prefix <path>', summary: 'only those whose path begins so, such as /v1/' },
-  { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: checkedBound },
-  { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: checkedBound },
+  { flags: '--path-prefix <path>', summary: 'only those with a path that begins so, such as /v1/' },
+  { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: usdcToAtomic },
+  { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: usdcToAtomic },
   { flags: '--only-enabled', summary: 'only those that are served' },
   { flags: '--only-disabled', summary: 'only those that are not served' },
 ]
@@ -38,13 +39,8 @@ export function filterOf(options: FilterOptions): BodyOf<'changeEndpoints'>['fil
     ...(search !== undefined && { search }),
     ...(method !== undefined && { method }),
     ...(pathPrefix !== undefined && { path_prefix: pathPrefix }),
-    ...(minPrice !== undefined && { min_amount: usdcToAtomic(minPrice) }),
-    ...(maxPrice !== undefined && { max_amount: usdcToAtomic(maxPrice) }),
+    ...(minPrice !== undefined && { min_amount: minPrice }),
+    ...(maxPrice !== undefined && { max_amount: maxPrice }),
     ...((onlyEnabled || onlyDisabled) && { enabled: onlyEnabled === true }),
   }
-}
-
-function checkedBound(text: string): string {
-  usdcToAtomic(text)
-  return text
 }

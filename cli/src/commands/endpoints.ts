@@ -107,9 +107,9 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--always-verify',
-    summary: 'verify each payment before your API is asked, also of payers whose last ones have settled',
+    summary: 'verify each payment before your API is asked, also of known payers (their last payments have settled)',
   },
-  { flags: '--no-always-verify', summary: 'do not verify payers whose last payments have settled' },
+  { flags: '--no-always-verify', summary: 'do not verify known payers (their last payments have settled)' },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]

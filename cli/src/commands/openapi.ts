@@ -91,7 +91,7 @@ export const openapiCommands = [
   }),
 ]
 
-/** What the import of no operation says. */
+/** The message of an import without any operation. */
 const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
 
 /** `-` is standard input. */

@@ -20,7 +20,7 @@ export const payJournalCommands = [
     name: 'pay list',
     summary: 'list the open signed payments, newest first',
     examples: ['pay list', 'pay list --days 7'],
-    flags: [days('include ended payments of so many days (UTC), today included')],
+    flags: [days('include ended payments of this many days (UTC), today included')],
     run: list,
   }),
   command<DaysOptions>({

@@ -48,7 +48,7 @@ describe('a process that ends while a payment is under way', () => {
       const { out: listed } = await ended(launa(['pay', 'list', '--json'], variables))
       expect(JSON.parse(listed).payments).toHaveLength(1)
       isOpen = true
-      // The same command sends the open payment again, without `pay resume`.
+      // A repeated command sends the open payment again, without `pay resume`.
       const again = await ended(launa(args, variables))
       expect([again.code, JSON.parse(again.out)]).toEqual([0, expect.objectContaining({ paid: true, body: 'sun' })])
       expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])

@@ -1,8 +1,12 @@
 import { shownText } from '@launa/sdk'
-import type { KeptChannel, Withdrawal } from '@launa/sdk/buyer'
+import type { KeptChannel } from '@launa/sdk/buyer'
+import type { Hex } from 'viem'
 import { command, type Result } from '../command.ts'
+import type { Context } from '../context.ts'
 import { NotThereError, UsageError } from '../input/usage-error.ts'
 import { newBuyer } from '../pay/buyer.ts'
+import { ownKey } from '../pay/key.ts'
+import type { Withdrawal } from '../pay/withdrawal.ts'
 import { endOfCharge } from '../terminal/chargeable.ts'
 import { price } from '../terminal/text.ts'
 
@@ -23,12 +27,29 @@ export const payWithdrawCommand = command<WithdrawOptions>({
   args: [{ name: '[channel]', summary: CHANNEL }],
   flags: [{ flags: '--rpc-url <url>', summary: RPC_URL, parse: nodeUrl }],
   async run(context, [wanted], { rpcUrl }) {
-    const buyer = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+    const privateKey = await ownKey(context)
+    const buyer = await newBuyer(context, { maxPerCall: '0' }, { privateKey })
     const channel = chosen(await buyer.channels(), wanted)
     const url = rpcUrl ?? (await publicNode(channel.network))
-    return shown(channel, await buyer.withdraw(channel, { rpcUrl: url, signal: context.signal }))
+    // Loaded late: the other commands start faster without a client of a chain's node.
+    const { withdrawFrom } = await import('../pay/withdrawal.ts')
+    const options = { rpcUrl: url, signal: context.signal }
+    const { withdrawal, balance } = await withdrawFrom(channel, privateKey as Hex, options)
+    if (withdrawal.state === 'withdrawn') await keepBalance(context, channel, balance)
+    return shown(channel, withdrawal)
   },
 })
+
+/** Stores only the balance. A node does not decide the charged sum: the next voucher would give away any excess. */
+async function keepBalance({ store }: Context, { id }: KeptChannel, balance: bigint): Promise<void> {
+  const { fileChannels } = await import('@launa/sdk/buyer')
+  const channels = fileChannels(store.channels)
+  try {
+    await channels.set(id, { ...(await channels.get(id)), balance: balance.toString() })
+  } catch {
+    // The money is back. The seller's next refusal corrects the state.
+  }
+}
 
 const SEE_KEY = 'see which key it is: launa wallet address'
 

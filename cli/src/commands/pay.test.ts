@@ -324,6 +324,16 @@ describe('a payment without a receipt', () => {
     await payNow(shop.url, variables, '--purchase', 'order 7', '--data', 'one')
     const paid = await payNow(shop.url, variables, '--purchase', 'order 7', '--data', 'two')
     expect([JSON.parse(paid.out).body, new Set(shop.payments).size]).toEqual(['one', 1])
+    const refused = await payNow(shop.url, variables, '--purchase', 'order 7')
+    expect([refused.code, JSON.parse(refused.err)]).toEqual([
+      1,
+      {
+        code: 'purchase_ended',
+        ended_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        error: expect.stringContaining('give another purchase another name'),
+      },
+    ])
+    expect(shop.payments).toHaveLength(2)
   })
 
   it('is the same one after a refusal, when the wallet was filled and the command is repeated', async () => {

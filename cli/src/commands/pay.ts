@@ -35,7 +35,7 @@ const MAX_DEPOSIT = 'allow payment channels (batch-settlement), with a deposit o
 const MAX_SECONDS = 'seconds that the signature can be charged; 300 unless given'
 const NETWORK = 'pay only on this network, such as eip155:8453; may be repeated; the Sandbox chain with --sandbox'
 const PURCHASE =
-  'your name of this purchase, such as an order number: while it is open, its first request is sent again'
+  'your name of this purchase, such as an order number: it is paid once, and buys nothing else for a day after its end'
 const ALLOW_HTTP = 'send the payment in the clear, where others can read and use it'
 
 const PAY_FLAGS: readonly Flag[] = [

@@ -22,8 +22,9 @@ export const walletCommands = [
     ],
     async run(context, _, { out, keyFile }) {
       const { store, variables } = context
-      const [{ encryptKeystore, privateKeyOf }, { generatePrivateKey, privateKeyToAddress }] = await Promise.all([
+      const [{ privateKeyOf }, { encryptKeystore }, { generatePrivateKey, privateKeyToAddress }] = await Promise.all([
         import('@launa/sdk/buyer'),
+        import('../pay/keystore.ts'),
         import('viem/accounts'),
       ])
       const file = out ?? (variables.LAUNA_KEYSTORE_FILE || store.keystore)
@@ -43,7 +44,7 @@ export const walletCommands = [
     summary: 'show the address that pays; asks for the passphrase of a keystore',
     examples: ['wallet address'],
     async run(context) {
-      const buyer = await newBuyer(context, { maxPerCall: '0' }, { allowHttp: undefined })
+      const buyer = await newBuyer(context, { maxPerCall: '0' })
       const address = await buyer.address()
       return { value: { address }, text: address }
     },

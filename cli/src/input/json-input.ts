@@ -11,14 +11,14 @@ export function json(text: string): unknown {
   }
 }
 
-/** The same, for what must be an object. */
+/** Reads JSON that must be an object. */
 export function jsonObject(text: string): Record<string, unknown> {
   const value = json(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw new UsageError('must be a JSON object, or @file')
 }
 
-/** The same, for what must be a list. */
+/** Reads JSON that must be a list. */
 export function jsonList(text: string): unknown[] {
   const value = json(text)
   if (Array.isArray(value)) return value

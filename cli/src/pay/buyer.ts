@@ -7,12 +7,12 @@ import { ownKey } from './key.ts'
 export async function newBuyer(
   context: Context,
   policy: SpendingPolicy,
-  { allowHttp }: { allowHttp: boolean | undefined },
+  { allowHttp, privateKey }: { allowHttp?: boolean | undefined; privateKey?: string | undefined } = {},
 ): Promise<Buyer> {
   const { options, store } = context
   const { Buyer, fileChannels } = await import('@launa/sdk/buyer')
   return new Buyer({
-    privateKey: await ownKey(context),
+    privateKey: privateKey ?? (await ownKey(context)),
     policy,
     journal: await openJournal(store),
     channels: fileChannels(store.channels),

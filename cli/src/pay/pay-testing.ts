@@ -41,7 +41,7 @@ export function terms(changes: object = {}): object {
   return { ...accept, payTo: PAYEE, maxTimeoutSeconds, ...changes }
 }
 
-/** A seller's host that answers payments as told. */
+/** A seller's host that answers payments in the given way. */
 export async function openShop(
   onPayment: (response: ServerResponse, request: { body: string; header: string; count: number }) => void,
   changes: object = {},

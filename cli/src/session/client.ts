@@ -24,7 +24,7 @@ export function createClient(
   })
 }
 
-/** A client without a credential, whatever the variables say. */
+/** A client without a credential, whatever the variables are. */
 export function anonymous({ options, variables, store, signal }: Context): Launa {
   const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
   return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })

@@ -8,10 +8,12 @@ import { plain } from './text.ts'
  */
 export async function isConfirmed(
   { io, options }: Pick<Context, 'io' | 'options'>,
-  { question }: Pick<Command, 'question'>,
-  { args, yes }: { args: readonly string[]; yes: boolean },
+  command: Pick<Command, 'question'>,
+  given: { args: readonly string[]; options: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  if (!question || yes || options.json || options.dryRun || !io.canAsk) return true
-  const answer = await io.ask(`${plain(question(args))} [y/N] `)
+  if (given.options.yes === true || options.json || options.dryRun || !io.canAsk) return true
+  const question = command.question?.(given.args, given.options)
+  if (question === undefined) return true
+  const answer = await io.ask(`${plain(question)} [y/N] `)
   return /^y(es)?$/i.test(answer.trim())
 }

@@ -35,7 +35,7 @@ export function processIo(signal: AbortSignal): Io {
     drained: () =>
       stdout.writableNeedDrain ? new Promise((resolve) => stdout.once('drain', () => resolve())) : Promise.resolve(),
     isTty: stdout.isTTY === true,
-    // A terminal that does not know its size says 0.
+    // A terminal that does not know its size reports 0.
     width: (stdout.isTTY && stdout.columns) || undefined,
     hasColour: stdout.isTTY === true && showsColour(process.env),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
@@ -64,7 +64,7 @@ export function processIo(signal: AbortSignal): Io {
   }
 }
 
-/** https://no-color.org: any value but an empty one says no. */
+/** https://no-color.org: any value but an empty one means no colour. */
 export function showsColour({ NO_COLOR, TERM }: Readonly<Record<string, string | undefined>>): boolean {
   return !NO_COLOR && TERM !== 'dumb'
 }

@@ -4,7 +4,7 @@ import { fields, plain } from './text.ts'
 
 /**
  * What a column gives up when the terminal is narrow. `whole` is never cut: amounts and what else people copy or compare; identifiers and
- * times need not say it. `first` is cut before all others: addresses, hashes and texts of any length.
+ * times have it by themselves. `first` is cut before all others: addresses, hashes and texts of any length.
  */
 export type Cut = 'whole' | 'first'
 
@@ -12,7 +12,7 @@ export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown
 
 /** Between two columns. */
 const GAP = '  '
-/** Identifiers and times: a column with one of them is never cut, whatever its command says. */
+/** Identifiers and times: a column with one of them is never cut, whatever its command asks for. */
 const WHOLE = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+))$/
 /** Columns of the terminal that a column keeps when it is narrow, and most that a single word of many keeps. */
 const NARROWEST = 8

@@ -62,7 +62,7 @@ describe('warnings of an answer', () => {
 const ID = '01990000-0000-7000-8000-000000000000'
 const ENDPOINT = { id: ID, method: 'GET', path_pattern: '/a', accepts: [], parameters: [], tags: [], charge: 'after' }
 
-/** A service whose every answer has a warning. */
+/** A service with a warning in each answer. */
 async function warningService(): Promise<string> {
   const answer = { ...ENDPOINT, items: [], hosts: [], vary_on: [], redirect_origins: [], upstream_header_names: [] }
   const server = createServer((_, response) => response.end(JSON.stringify({ ...answer, warnings: [WARNING] })))

@@ -9,7 +9,7 @@ interface Warning {
   fix?: unknown
   path?: unknown
   message?: unknown
-  /** Of several endpoints with the same price: some of them, and how many there are. */
+  /** If several endpoints have this price: some of them, and how many there are. */
   endpoints?: unknown
   endpoint_count?: unknown
 }

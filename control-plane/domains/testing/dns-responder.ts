@@ -39,7 +39,7 @@ export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): 
   }
 }
 
-/** The types of records that are told apart here. */
+/** The types of records that this server distinguishes. */
 const TYPES: Readonly<Record<number, string>> = { [A]: 'A', [CNAME]: 'CNAME', [TXT]: 'TXT', [AAAA]: 'AAAA' }
 
 /**

@@ -21,7 +21,7 @@ export function foreignDocuments(): ForeignDocument[] {
   return [telephony(), maps(), tasks(), files(), priced()]
 }
 
-/** 200 paths whose names are part of a segment, with forms. */
+/** 200 paths with names that are part of a segment, and with forms. */
 function telephony(): ForeignDocument {
   const form = { content: { 'application/x-www-form-urlencoded': { schema: ref('s1') } } }
   const operation = (index: number) => ({

@@ -44,7 +44,7 @@ const query = pageQuery.extend({
   operator: z.string().max(100).optional(),
 })
 
-/** The log of what operators do, newest first. */
+/** The log of operators' actions, newest first. */
 export function recordRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/records', {

@@ -36,7 +36,7 @@ const SET = `insert into screened_address as s (address, verdict, reason) values
   on conflict (address) do update set verdict = excluded.verdict, reason = excluded.reason, created_at = now()
   returning address, verdict, reason, created_at`
 
-/** The lists of payers and payees that are allowed or denied whatever the screening service says. */
+/** The lists of payers and payees that are allowed or denied whatever the screening service answers. */
 export function screeningRoutes({ pool, screens }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/screened-addresses', {

@@ -45,7 +45,7 @@ const LIST = `select ${COLUMNS} from suspension where id < coalesce($1::uuid, 'f
     and ($5 = 'all' or (ended_at is null) = ($5 = 'open'))
   order by id desc limit $2`
 
-/** Stops and resumes sales. An answer of 2xx says that the change is in force. */
+/** Stops and resumes sales. After an answer of 2xx, the change is in force. */
 export function suspensionRoutes(services: RouteServices): FastifyPluginAsyncZod {
   const { pool } = services
   return async (app) => {

@@ -37,7 +37,7 @@ export class MadeUpLedger {
     this.#reader = reader
   }
 
-  /** Also resets the watermark: payments of the previous test lie below it and are younger than their ids say. */
+  /** Also resets the watermark: payments of the previous test lie below it and are younger than the times in their ids. */
   async empty(): Promise<this> {
     await this.#pool.query(`truncate ${LEDGER_FACTS}, payment_correction, ${SUMS}`)
     await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)

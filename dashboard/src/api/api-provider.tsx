@@ -5,11 +5,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { environmentIn, withEnvironment } from '../environment/environment-address.ts'
 import { keepEnvironmentChoice, readEnvironmentChoice } from '../environment/environment-choice.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { FullPage } from '../ui/full-page.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { FullPage } from '../ui/layout/full-page.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading } from '../ui/states/loading.tsx'
 import { sellerClient } from './clients.ts'
 import { newQueryClient } from './query-client.ts'
+
+export type Role = NonNullable<Identity['role']>
+
+/** The roles that change APIs, endpoints, domains, keys and webhooks. */
+export const BUILDERS: readonly Role[] = ['owner', 'developer']
 
 /** The context of a page. */
 export interface LaunaContext {
@@ -20,7 +25,9 @@ export interface LaunaContext {
   user: User
   /** The account that the pages are about: the person's own, or one that it is a member of. */
   account: Identity['account']
-  role: NonNullable<Identity['role']>
+  role: Role
+  /** Whether the role changes APIs and what belongs to them. Pages show the others nothing that the service would refuse. */
+  builds: boolean
   /** Shows `to`, or else this page, in the other environment. */
   switchEnvironment: (environment: Environment, to?: string) => void
   /** Whether that has been done since the page was opened. */
@@ -78,7 +85,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
 
 /** The account decides what every page shows, so no page is shown before it is known. */
 function WithIdentity(
-  props: Omit<LaunaContext, 'environment' | 'user' | 'account' | 'role'> & { children: ReactNode },
+  props: Pick<LaunaContext, 'client' | 'switchEnvironment' | 'switched'> & { children: ReactNode },
 ) {
   const { client, switchEnvironment, switched, children } = props
   const identity = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => client.auth.me({ signal }) })
@@ -87,19 +94,12 @@ function WithIdentity(
   useEffect(() => {
     if (hasNoSandbox) switchEnvironment('production', '/')
   }, [hasNoSandbox, switchEnvironment])
-  const value = useMemo(
-    () =>
-      identity.data && {
-        client,
-        switchEnvironment,
-        switched,
-        environment: identity.data.environment,
-        user: identity.data.user,
-        account: identity.data.account,
-        role: identity.data.role ?? 'owner',
-      },
-    [client, switchEnvironment, switched, identity.data],
-  )
+  const value = useMemo(() => {
+    if (!identity.data) return undefined
+    const { environment, user, account } = identity.data
+    const role = identity.data.role ?? 'owner'
+    return { client, switchEnvironment, switched, environment, user, account, role, builds: BUILDERS.includes(role) }
+  }, [client, switchEnvironment, switched, identity.data])
   if (value) return <Context value={value}>{children}</Context>
   return (
     <FullPage>

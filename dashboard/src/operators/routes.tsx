@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { Loading } from '../ui/loading.tsx'
-import { PageError } from '../ui/page-error.tsx'
-import { PageNotFound } from '../ui/page-not-found.tsx'
+import { Loading } from '../ui/states/loading.tsx'
+import { PageError } from '../ui/states/page-error.tsx'
+import { PageNotFound } from '../ui/states/page-not-found.tsx'
 import { RequireSession } from './session/require-session.tsx'
 
 /** The pages of operators. The operators' API answers all paths below /dashboard with this application. */

@@ -4,15 +4,17 @@ import { Button, Link, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
-import { columnsOf, DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Time } from '../ui/time.tsx'
+import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
+import { LoadMore } from '../ui/data/load-more.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingRows } from '../ui/states/loading.tsx'
+import { Time } from '../ui/text/time.tsx'
 import { APIS_KEY } from './api/api-query.ts'
 import { ApiState } from './api/api-state.tsx'
+
+const ICON = <StackIcon width="28" height="28" aria-hidden />
 
 const column = columnsOf<Api>()
 
@@ -49,7 +51,7 @@ const columns = [
 ]
 
 export function Component() {
-  const { client } = useLauna()
+  const { client, builds } = useLauna()
   const apis = useInfiniteQuery({
     queryKey: [...APIS_KEY, 'list'],
     queryFn: async ({ signal, pageParam }) => client.apis.list({ limit: 50, cursor: pageParam }, { signal }),
@@ -63,11 +65,13 @@ export function Component() {
         title="APIs"
         description="What you sell, request by request."
         actions={
-          <Button asChild>
-            <RouterLink to="/apis/new">
-              <PlusIcon /> Wrap an API
-            </RouterLink>
-          </Button>
+          builds && (
+            <Button asChild>
+              <RouterLink to="/apis/new">
+                <PlusIcon /> Wrap an API
+              </RouterLink>
+            </Button>
+          )
         }
       />
       {apis.error && <ErrorState error={apis.error} onRetry={() => void apis.refetch()} />}
@@ -80,11 +84,12 @@ export function Component() {
 }
 
 function NoApis() {
-  const { environment } = useLauna()
+  const { builds, environment } = useLauna()
+  if (!builds) return <EmptyState icon={ICON} title="No API yet" />
   const sandbox = environment === 'development'
   return (
     <EmptyState
-      icon={<StackIcon width="28" height="28" aria-hidden />}
+      icon={ICON}
       title="Wrap your first API"
       text={
         sandbox

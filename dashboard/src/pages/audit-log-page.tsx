@@ -3,18 +3,18 @@ import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
 import { Badge, Box, Button, Text } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { rowsOf } from '../api/rows-of.ts'
-import { Choice } from '../ui/choice.tsx'
-import { columnsOf, DataTable } from '../ui/data-table.tsx'
-import { Difference } from '../ui/difference.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Time } from '../ui/time.tsx'
+import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
+import { Difference } from '../ui/data/difference.tsx'
+import { LoadMore } from '../ui/data/load-more.tsx'
+import { readTexts, useAddressFilter } from '../ui/fields/address-filter.ts'
+import { Choice } from '../ui/fields/choice.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingRows } from '../ui/states/loading.tsx'
+import { Time } from '../ui/text/time.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import './audit-log/audit-log.css'
 
@@ -85,10 +85,12 @@ function actorText({ actor, api_key_name: name, member_email: member }: AuditRec
   return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
 }
 
+const readFilter = readTexts('api')
+
 export function Component() {
   const { client } = useLauna()
-  const [parameters, setParameters] = useSearchParams()
-  const apiId = parameters.get('api') ?? ''
+  const { filter, change, clear } = useAddressFilter(readFilter)
+  const { api: apiId } = filter
   const apis = useQuery(namedApisQuery(client))
   const log = useInfiniteQuery({
     queryKey: ['audit-log', apiId],
@@ -99,7 +101,6 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
-  const narrow = (api: string) => setParameters(api ? { api } : {}, { replace: true })
   return (
     <>
       <PageHeader title="Audit log" description="Who has changed what, from where. Kept for 400 days." />
@@ -109,7 +110,7 @@ export function Component() {
           all="All"
           value={apiId}
           options={(apis.data ?? []).map(({ id, name }) => ({ value: id, text: name }))}
-          onChange={narrow}
+          onChange={(api) => change({ api })}
         />
       </Box>
       {log.error && (
@@ -126,7 +127,7 @@ export function Component() {
           text="Each change of your APIs, prices, domains, keys and account stands here."
         >
           {apiId && (
-            <Button variant="soft" onClick={() => narrow('')}>
+            <Button variant="soft" onClick={clear}>
               Show all
             </Button>
           )}

@@ -6,11 +6,11 @@ import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { returnPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
-import { CodeField, codeIn, isCodeError } from '../ui/code-field.tsx'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { textOf } from '../ui/form-values.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { textOf } from '../ui/fields/form-values.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export function Component() {
   const [query] = useSearchParams()
@@ -55,7 +55,7 @@ export function Component() {
             )}
           </Field>
           {hasCode && <CodeField error={login.error} autoFocus />}
-          {!asksForCode(login.error) && !isCodeError(login.error) && <FormError error={login.error} fields={[]} />}
+          {!asksForCode(login.error) && <FormError error={login.error} fields={['code']} />}
           <Button type="submit" loading={login.isPending}>
             Log in
           </Button>

@@ -1,14 +1,13 @@
-import { ConflictError } from '@launa/sdk'
 import { Button, Card, Flex, Heading, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
-import { fieldError } from '../ui/error-text.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { SAVED, UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { fieldError } from '../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from './api/api-query.ts'
 import { PayeeField } from './api/form/payee-field.tsx'
 import { SlugField } from './api/form/slug-field.tsx'
@@ -18,7 +17,7 @@ import { UpstreamField } from './api/form/upstream-field.tsx'
 const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address']
 
 export function Component() {
-  const { client, user } = useLauna()
+  const { client, account, user } = useLauna()
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [name, setName] = useState('')
@@ -27,6 +26,8 @@ export function Component() {
   const [payee, setPayee] = useState('')
   const [publishes, setPublishes] = useState(true)
   const slug = typedSlug ?? slugOf(name)
+  // The settings of another person's account are not known here.
+  const isOwn = account.id === user.id
   const create = useMutation({
     mutationFn: () =>
       client.apis.create({
@@ -44,7 +45,6 @@ export function Component() {
     },
   })
   const { error } = create
-  const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
   return (
     <>
       <PageHeader
@@ -81,29 +81,26 @@ export function Component() {
             <UpstreamField url={upstream} onUrl={setUpstream} error={fieldError(error, 'upstream_base_url')} />
           </Step>
           <Step number={2} title="Where buyers reach it">
-            <SlugField
-              slug={slug}
-              onSlug={setTypedSlug}
-              error={taken ? 'Another API has this name already.' : fieldError(error, 'slug')}
-            />
+            <SlugField slug={slug} onSlug={setTypedSlug} error={fieldError(error, 'slug')} />
           </Step>
           <Step number={3} title="Where the money goes">
             <PayeeField address={payee} onAddress={setPayee} error={fieldError(error, 'pay_to_address')} />
           </Step>
-          {user.publish_owner_email && (
+          {(!isOwn || user.publish_owner_email) && (
             <Text as="label" size="2">
               <Flex gap="3" align="center">
                 <Switch checked={publishes} onCheckedChange={setPublishes} />
                 <span>
-                  Publish {user.email} as its contact
+                  Publish {account.email} as its contact
                   <Text as="div" size="1" color="gray">
-                    Buyers read it in the OpenAPI document until you set another contact.
+                    Buyers read it in the OpenAPI document until you set another contact
+                    {isOwn ? '' : ', unless the account forbids it'}.
                   </Text>
                 </span>
               </Flex>
             </Text>
           )}
-          {!taken && <FormError error={error} fields={FIELDS} />}
+          <FormError error={error} fields={FIELDS} />
           <Flex align="center" gap="4" wrap="wrap">
             <Button type="submit" size="3" loading={create.isPending} disabled={!user.email_verified}>
               Wrap it

@@ -3,12 +3,13 @@ import { BarChartIcon } from '@radix-ui/react-icons'
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
+import { Navigate, Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { useParameters } from '../ui/fields/address-filter.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingRows } from '../ui/states/loading.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import './overview/overview.css'
 import { type Overview, overviewQuery } from './overview/overview-query.ts'
@@ -23,18 +24,17 @@ const NO_TRIALS = { trials: 'no' }
 
 /** Roles without APIs begin at the payments. */
 export function Component() {
-  const { role } = useLauna()
-  return role === 'owner' || role === 'developer' ? <OverviewPage /> : <Navigate to="/settlements" replace />
+  const { builds } = useLauna()
+  return builds ? <OverviewPage /> : <Navigate to="/settlements" replace />
 }
 
 function OverviewPage() {
   const { client, environment } = useLauna()
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters, show] = useParameters()
   const period = periodOf(parameters)
   const withoutTrials = environment === 'development' && parameters.get('trials') === 'no'
   const overview = useQuery(overviewQuery(client, period, withoutTrials))
   const apis = useQuery(namedApisQuery(client))
-  const show = (next: Record<string, string>) => setParameters(next, { replace: true })
   // Show the period that the seller has chosen, even if nothing was sold in it.
   const isShown =
     ['days', 'from', 'trials'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
-import { fieldError } from '../ui/error-text.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { textOf } from '../ui/form-values.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { textOf } from '../ui/fields/form-values.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { fieldError } from '../ui/text/error-text.ts'
 
 /** The page behind the link in the mail. */
 export function Component() {

@@ -3,33 +3,26 @@ import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { rowsOf } from '../api/rows-of.ts'
 import { NetworkName } from '../platform/network-name.tsx'
-import { columnsOf, DataTable } from '../ui/data-table.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { LoadingRows } from '../ui/loading.tsx'
-import { Money } from '../ui/money.tsx'
-import { countText } from '../ui/numbers.ts'
-import { PageHeader } from '../ui/page-header.tsx'
-import { shortened } from '../ui/shortened.ts'
-import { Time } from '../ui/time.tsx'
+import { columnsOf, DataTable } from '../ui/data/data-table.tsx'
+import { LoadMore } from '../ui/data/load-more.tsx'
+import { useAddressFilter } from '../ui/fields/address-filter.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { LoadingRows } from '../ui/states/loading.tsx'
+import { Money } from '../ui/text/money.tsx'
+import { countText } from '../ui/text/numbers.ts'
+import { shortened } from '../ui/text/shortened.ts'
+import { Time } from '../ui/text/time.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
-import {
-  FILTER_NAMES,
-  isNarrowed,
-  queryOf,
-  readFilter,
-  type SettlementFilter,
-  searchedId,
-  searchProblem,
-} from './settlements/settlement-filter.ts'
+import { queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
 type Row = Settlement & { apiName: string }
@@ -104,8 +97,7 @@ const LOOK_AT_MANY_EVERY = 20_000
 
 export function Component() {
   const { client } = useLauna()
-  const [parameters, setParameters] = useSearchParams()
-  const filter = useMemo(() => readFilter(parameters), [parameters])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const query = queryOf(filter)
   const id = searchedId(filter)
   const apis = useQuery(namedApisQuery(client))
@@ -122,13 +114,6 @@ export function Component() {
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
   const rows = useMemo(() => namedRows(settlements.data?.pages, apis.data), [settlements.data, apis.data])
-  const change = (changes: Partial<SettlementFilter>) => {
-    const next = { ...filter, ...changes }
-    setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
-      replace: true,
-    })
-  }
-  const clear = () => setParameters({}, { replace: true })
   return (
     <>
       <PageHeader
@@ -144,7 +129,7 @@ export function Component() {
       )}
       {settlements.isLoading && <LoadingRows rows={6} />}
       {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} />}
-      {rows?.length === 0 && (isNarrowed(filter) ? <NoneFits onClear={clear} /> : <NoneYet newest={apis.data?.[0]} />)}
+      {rows?.length === 0 && (isNarrowed ? <NoneFits onClear={clear} /> : <NoneYet newest={apis.data?.[0]} />)}
       {settlements.hasNextPage && (
         <Text as="div" size="1" color="gray" align="center" mt="3">
           Sorting orders the {countText(rows?.length ?? 0)} payments that are shown.
@@ -185,19 +170,22 @@ function NoneFits({ onClear }: { onClear: () => void }) {
 }
 
 function NoneYet({ newest }: { newest: Api | undefined }) {
+  const { builds } = useLauna()
   return (
     <EmptyState
       icon={<ActivityLogIcon width="28" height="28" aria-hidden />}
       title="No payment yet"
       text="Payments appear here, each with its transaction."
     >
-      <Button asChild size="3">
-        {newest ? (
-          <RouterLink to={`/apis/${newest.id}/try`}>Make the first one</RouterLink>
-        ) : (
-          <RouterLink to="/apis/new">Wrap an API</RouterLink>
-        )}
-      </Button>
+      {builds && (
+        <Button asChild size="3">
+          {newest ? (
+            <RouterLink to={`/apis/${newest.id}/try`}>Make the first one</RouterLink>
+          ) : (
+            <RouterLink to="/apis/new">Wrap an API</RouterLink>
+          )}
+        </Button>
+      )}
     </EmptyState>
   )
 }

@@ -1,4 +1,3 @@
-import { ConflictError } from '@launa/sdk'
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,11 +5,11 @@ import { Navigate, Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
 import { useSession } from '../session/session.tsx'
-import { fieldError } from '../ui/error-text.ts'
-import { Field } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
-import { textOf, textOrNull } from '../ui/form-values.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { textOf, textOrNull } from '../ui/fields/form-values.ts'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { fieldError } from '../ui/text/error-text.ts'
 
 const FIELDS = ['name', 'email', 'password']
 
@@ -33,7 +32,6 @@ export function Component() {
   })
   if (state.kind === 'open') return <Navigate to="/" replace />
   const { error } = signup
-  const taken = error instanceof ConflictError ? 'There is an account with this e-mail already.' : undefined
   return (
     <>
       <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
@@ -50,7 +48,7 @@ export function Component() {
           <Field
             label="E-mail"
             hint="We send a link to it that you confirm it with."
-            error={taken ?? fieldError(error, 'email')}
+            error={fieldError(error, 'email')}
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
           </Field>
@@ -71,7 +69,7 @@ export function Component() {
               </span>
             </Flex>
           </Text>
-          {!taken && <FormError error={error} fields={FIELDS} />}
+          <FormError error={error} fields={FIELDS} />
           <Button type="submit" loading={signup.isPending}>
             Create the account
           </Button>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
 
 /** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
 export function Component() {

@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { ErrorState } from '../ui/states/error-state.tsx'
+import { Loading } from '../ui/states/loading.tsx'
 
 /**
  * The page behind the link in the mail. The link alone confirms nothing: programs follow links too, and only the seller who is logged in

@@ -1,7 +1,7 @@
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
 import { Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
-import { Field } from '../ui/field.tsx'
-import { shortened } from '../ui/shortened.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { shortened } from '../ui/text/shortened.ts'
 import { type PriceNetwork, priceProblem } from './price.ts'
 import type { PriceRow } from './price-list.ts'
 

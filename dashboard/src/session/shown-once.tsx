@@ -1,6 +1,6 @@
 import { AlertDialog, Button, Card, Flex, Text } from '@radix-ui/themes'
 import { createContext, type ReactNode, use, useState } from 'react'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/data/copy-button.tsx'
 
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { useSession } from '../session/session.tsx'
-import { errorText } from '../ui/error-text.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/states/toast.tsx'
+import { errorText } from '../ui/text/error-text.ts'
 
 /** The accounts of the person who is logged in, where there are several. The same session goes on in the other one. */
 export function AccountSwitch() {

@@ -11,12 +11,8 @@ import {
   QuestionMarkCircledIcon,
   StackIcon,
 } from '@radix-ui/react-icons'
-import { type LaunaContext, useLauna } from '../api/api-provider.tsx'
+import { BUILDERS, type Role, useLauna } from '../api/api-provider.tsx'
 import { NavigationList } from './navigation-list.tsx'
-
-type Role = LaunaContext['role']
-
-const BUILDERS: readonly Role[] = ['owner', 'developer']
 
 /** `roles`: who sees the page; everybody unless set. `own`: only in the person's own account. */
 const ITEMS: readonly {

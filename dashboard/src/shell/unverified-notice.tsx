@@ -2,8 +2,8 @@ import { EnvelopeClosedIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../api/api-provider.tsx'
-import { errorText } from '../ui/error-text.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useToast } from '../ui/states/toast.tsx'
+import { errorText } from '../ui/text/error-text.ts'
 
 /** The seller cannot create anything before the address is confirmed; this notice tells the seller first. */
 export function UnverifiedNotice() {

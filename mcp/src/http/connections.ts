@@ -21,7 +21,7 @@ export function limitConnections(server: Server, { most, mostPerAddress }: Conne
   server.timeout = SILENT_MS
   const held = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress)
+    const address = subnetOf(socket.remoteAddress)
     const count = (held.get(address) ?? 0) + 1
     held.set(address, count)
     socket.once('close', () => {
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, { most, mostPerAddress }: Conne
 }
 
 /** The address, or the /64 of an IPv6 address: one client may have all addresses of it. */
-export function networkOf(address = ''): string {
+export function subnetOf(address = ''): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

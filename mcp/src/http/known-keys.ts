@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the control plane says of a key. `unknown`: it could not be asked, or may not be asked so often. */
+/** The control plane's answer about a key. `unknown`: it could not be asked, or may not be asked so often. */
 export type KeyState = 'good' | 'bad' | 'unknown'
 
 export interface KnownKeys {
@@ -23,7 +23,7 @@ const MOST_UNDER_WAY = 16
  * behind a proxy all callers have one address, and a stranger's keys must not use up the questions for theirs. Keys are kept as digests.
  */
 export function createKnownKeys(options: {
-  /** Whether the control plane takes the key. Rejects when it does not say. */
+  /** Whether the control plane takes the key. Rejects when it does not answer. */
   ask: (apiKey: string) => Promise<boolean>
   now?: () => number
 }): KnownKeys {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { createWallet } from '../wallet.ts'
-import { type ConnectionLimits, networkOf } from './connections.ts'
+import { type ConnectionLimits, subnetOf } from './connections.ts'
 import type { KnownKeys } from './known-keys.ts'
 import { listen } from './listen.ts'
 
@@ -117,12 +117,12 @@ describe('connections', () => {
   })
 
   it('of IPv6 count by /64', () => {
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-    expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2')
-    expect(networkOf('2001:db8::1%eth0')).toBe('2001:db8:0:0')
-    expect(networkOf('::1')).toBe('0:0:0:0')
-    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
-    expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+    expect(subnetOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(subnetOf('2001:db8:1:2::1')).toBe('2001:db8:1:2')
+    expect(subnetOf('2001:db8::1%eth0')).toBe('2001:db8:0:0')
+    expect(subnetOf('::1')).toBe('0:0:0:0')
+    expect(subnetOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(subnetOf('192.0.2.1')).toBe('192.0.2.1')
   })
 })
 

@@ -7,10 +7,10 @@ import { createServer } from '../server.ts'
 import type { HttpSettings } from '../settings.ts'
 import type { Wallet } from '../wallet.ts'
 import { admit, checkKey, type Refusal } from './admit.ts'
-import { limitConnections, networkOf } from './connections.ts'
+import { limitConnections, subnetOf } from './connections.ts'
 import { createKnownKeys, type KnownKeys } from './known-keys.ts'
 
-/** How long the control plane may take to say whether it knows a key, in milliseconds. */
+/** How long the control plane may take to answer whether it knows a key, in milliseconds. */
 const CHECK_MS = 10_000
 
 export interface HttpOptions {
@@ -52,13 +52,13 @@ async function answer(
 ): Promise<void> {
   const { caller, keys } = options
   if (!caller.isOwner) {
-    const refusal = await checkKey(caller.apiKey ?? '', networkOf(request.socket.remoteAddress), keys)
+    const refusal = await checkKey(caller.apiKey ?? '', subnetOf(request.socket.remoteAddress), keys)
     if (refusal) return refuse(response, refusal)
   }
   await serve(request, response, options)
 }
 
-/** Whether the control plane takes the key from this server's address. Rejects when it does not say. */
+/** Whether the control plane takes the key from this server's address. Rejects when it does not answer. */
 async function isTaken(apiKey: string): Promise<boolean> {
   try {
     await new Launa({ apiKey, appInfo: { name: 'launa-mcp' }, timeoutMs: CHECK_MS, maxRetries: 0 }).auth.me()

@@ -57,7 +57,9 @@ export const apiTools = [
       publish_owner_email: z
         .boolean()
         .optional()
-        .describe('False keeps your confirmed address private; else it is published when there is no contact'),
+        .describe(
+          'False keeps the confirmed address of the account private; else it is published when there is no contact',
+        ),
       payment_context: z
         .boolean()
         .optional()

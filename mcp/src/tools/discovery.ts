@@ -42,7 +42,9 @@ export const discoveryTools = [
       publish_owner_email: z
         .boolean()
         .optional()
-        .describe('False keeps your confirmed address private; else it is published when there is no contact'),
+        .describe(
+          'False keeps the confirmed address of the account private; else it is published when there is no contact',
+        ),
       openapi_version: z.string().nullable().optional().describe('info.version; null is 1.0.0'),
     }),
     output: api,

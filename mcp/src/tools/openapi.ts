@@ -5,7 +5,7 @@ import { apiId, importedEndpoint, warnings, withoutSchemas } from '../shapes.ts'
 import { ADDS, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Of an import of 2,000 operations; launa_list_endpoints has the others. */
+/** How many operations of an import are shown; launa_list_endpoints has the others. */
 const MOST_SHOWN = 50
 
 const skipped = z.looseObject({ method: z.string(), path: z.string(), code: z.string(), reason: z.string() })

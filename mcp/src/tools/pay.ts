@@ -32,7 +32,9 @@ const input = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('Names the purchase: while it is open, its first request is sent again'),
+    .describe(
+      'Names the purchase, which is paid once: a payment that is open is sent again, and for a day after its end nothing is paid',
+    ),
   resume: z
     .uuid()
     .optional()

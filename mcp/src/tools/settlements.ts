@@ -58,8 +58,8 @@ export const settlementTools = [
     name: 'launa_explain_settlement',
     title: 'Explain a settlement',
     description:
-      'Says of one payment in words whether it was charged and why: charged, not charged (what failed), not known yet, taken ' +
-      'back by the chain, owed an answer; and what to do.',
+      'Explains one payment: whether it was charged, why, and what to do. Outcomes: charged, not charged (what failed), ' +
+      'not known yet, taken back by the chain, owed an answer.',
     scopes: ['settlements:read'],
     input: z.strictObject({ settlement_id: id.describe('Id of the payment, from launa_list_settlements') }),
     output: z.looseObject({

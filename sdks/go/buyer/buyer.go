@@ -218,7 +218,8 @@ func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.ap
 
 // Purchase names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their
 // body: while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-// are one purchase. It is no idempotency key: after the purchase has ended, or during another call, the same name is charged again.
+// are one purchase. A name is paid once: during another call, and for a day after a charged payment has ended, the call returns a
+// *PurchaseUnderWayError or a *PurchaseEndedError. Any other end leaves the name free.
 func Purchase(name string) RequestOption {
 	return func(o *requestOptions) {
 		o.purchase = name

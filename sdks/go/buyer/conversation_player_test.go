@@ -123,6 +123,7 @@ func (p *player) told(paid *PaidResponse, err error, isUnread bool) told {
 
 func (p *player) failure(err error) told {
 	policy, refused, uncertain := new(SpendingPolicyError), new(PaymentRefusedError), new(PaymentUncertainError)
+	ended := new(PurchaseEndedError)
 	switch {
 	case errors.As(err, &policy):
 		return told{Error: "spending_policy", Reasons: policy.Reasons}
@@ -136,6 +137,8 @@ func (p *player) failure(err error) told {
 			Error: "payment_uncertain", Reason: uncertain.Code, SellerSays: uncertain.SellerSays, Refused: uncertain.Refused, Owed: uncertain.Owed,
 			Payment: p.journal.numberOf(uncertain.Payment.ID), Chargeable: uncertain.ChargeableUntil != 0,
 		}
+	case errors.As(err, &ended):
+		return told{Error: "purchase_ended", EndedAt: ended.EndedAt, Transaction: ended.Transaction}
 	case errors.As(err, new(*launa.InvalidArgumentError)):
 		return told{Error: "invalid_argument"}
 	case errors.Is(err, context.Canceled):

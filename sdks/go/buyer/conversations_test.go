@@ -60,6 +60,9 @@ type told struct {
 	Refused, Owed bool
 	Payment       int
 	Chargeable    bool
+	// The end and the transaction of a purchase that was paid.
+	EndedAt     time.Time `json:"ended_at"`
+	Transaction string
 }
 
 func (t *told) UnmarshalJSON(text []byte) error {

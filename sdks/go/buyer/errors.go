@@ -57,6 +57,14 @@ type AddressRefusedError = network.AddressRefusedError
 // the journal was not sent.
 type JournalError = journal.JournalError
 
+// PurchaseUnderWayError means that another call works on the payment of a named purchase, or has begun it since (code purchase_under_way).
+// The buyer made no second payment.
+type PurchaseUnderWayError = journal.PurchaseUnderWayError
+
+// PurchaseEndedError means that a payment of a named purchase was charged, and has ended less than a day ago (code purchase_ended). The
+// buyer made no second payment.
+type PurchaseEndedError = journal.PurchaseEndedError
+
 // PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. The same
 // request sends it again, for example after the wallet was filled, and signs another payment afterwards.
 type PaymentRefusedError struct {

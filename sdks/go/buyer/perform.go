@@ -13,6 +13,7 @@ import (
 	"launa/sdk/buyer/internal/journal"
 	"launa/sdk/buyer/internal/network"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
 	"launa/sdk/internal/retry"
 )
 
@@ -126,7 +127,7 @@ func (p *performer) do(e effect) (attemptEvent, error) {
 		}
 		p.warn(err)
 	case doNote:
-		p.warn(p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.ValueOf(p.payment.open.Terms)))
+		p.warn(p.channel.Note(p.found.receipt, *p.payment.inChannel, terms.AmountOf(p.payment.open.Terms.Amount)))
 	case doLeave:
 		p.warn(p.leave(e.inDoubt))
 	case doReplace:
@@ -151,7 +152,7 @@ func (p *performer) find() (attemptEvent, error) {
 	open := p.resumed
 	if open == nil {
 		var err error
-		if open, err = p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase }); err != nil {
+		if open, err = p.take(); err != nil {
 			return attemptEvent{}, err
 		}
 	}
@@ -167,6 +168,14 @@ func (p *performer) find() (attemptEvent, error) {
 		return attemptEvent{}, errors.Join(err, p.journal.Leave(p.afterwards(), open.ID))
 	}
 	return attemptEvent{is: isFound, held: payment.held(true), isWithin: p.isWithin(*open)}, nil
+}
+
+// take takes over the open payment of the purchase.
+func (p *performer) take() (*OpenPayment, error) {
+	if p.purchase != "" {
+		return p.journal.TakeOnce(p.ctx, p.request.purchase)
+	}
+	return p.journal.Take(p.ctx, func(o OpenPayment) bool { return o.Purchase == p.request.purchase })
 }
 
 // sameRequest returns the request that was signed for if the purchase has a name: its body may differ, such as in the boundaries of its
@@ -185,7 +194,7 @@ func (p *performer) sameRequest(open OpenPayment) (*repeatable, error) {
 // isWithin tells whether a payment is within the limit of this call. A charged payment, and one that is resumed by its id, need not be.
 func (p *performer) isWithin(open OpenPayment) bool {
 	limit := p.policy.maxPerCall(open.Terms)
-	if p.purpose == toResume || open.State == StateOwed || limit != nil && terms.ValueOf(open.Terms).Cmp(limit) <= 0 {
+	if p.purpose == toResume || open.State == StateOwed || limit != nil && terms.AmountOf(open.Terms.Amount).Cmp(limit) <= 0 {
 		return true
 	}
 	reason := RefusalAmount
@@ -260,7 +269,7 @@ func (p *performer) send() attemptEvent {
 	asked, err := answer.Required()
 	return attemptEvent{
 		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),
-		isBought: isBought(answer.StatusCode), isMiscount: err == nil && channels.Miscounted[asked.Error],
+		isBought: isBought(answer.StatusCode), isMiscount: err == nil && facts.Miscounted[asked.Error],
 	}
 }
 

@@ -139,7 +139,7 @@ func (p Policy) refusal(offered Terms, can abilities) Refusal {
 	// Deposits have one limit, in USDC.
 	case limit == nil, offered.Scheme == terms.SchemeBatch && !launa.IsUsdc(offered.Network, offered.Asset):
 		return RefusalAsset
-	case terms.ValueOf(offered).Cmp(limit) > 0:
+	case terms.AmountOf(offered.Amount).Cmp(limit) > 0:
 		return RefusalAmount
 	case offered.MaxTimeoutSeconds > facts.LongestTimeoutSeconds:
 		return RefusalTimeout
@@ -190,7 +190,7 @@ func isBetter(t, other Terms) bool {
 	if usdc, otherUsdc := launa.IsUsdc(t.Network, t.Asset), launa.IsUsdc(other.Network, other.Asset); usdc != otherUsdc {
 		return usdc
 	}
-	return terms.ValueOf(t).Cmp(terms.ValueOf(other)) < 0
+	return terms.AmountOf(t.Amount).Cmp(terms.AmountOf(other.Amount)) < 0
 }
 
 // extraIs is also true for an absent field.

@@ -47,7 +47,11 @@ func TestMain(m *testing.M) {
 	}
 	for _, url := range strings.Fields(os.Getenv("BUYER_URLS")) {
 		asked, _ := http.NewRequest(http.MethodGet, url, nil)
-		result, err := b.Do(asked)
+		var options []RequestOption
+		if name := os.Getenv("BUYER_PURCHASE"); name != "" {
+			options = append(options, Purchase(name))
+		}
+		result, err := b.Do(asked, options...)
 		if err != nil {
 			fmt.Println(err)
 			continue

@@ -133,7 +133,7 @@ func (p *performer) openPayment(offer offer, payload any, outlay string, validBe
 
 // signInChannel signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
 func (p *performer) signInChannel(offer offer) (signedPayment, error) {
-	most := new(big.Int).Add(p.channel.Sum(), terms.ValueOf(offer.Terms))
+	most := new(big.Int).Add(p.channel.Sum(), terms.AmountOf(offer.Terms.Amount))
 	voucher, err := offer.channel.SignedVoucher(p.wallet, most.String())
 	if err != nil {
 		return signedPayment{}, err
@@ -206,9 +206,13 @@ func (p *performer) signRefund(offer offer) (signedPayment, error) {
 
 // begin checks the limits and records the payment, in one step. Nothing may be sent before.
 func (p *performer) begin() (attemptEvent, error) {
-	open := p.payment.open
+	open, record := p.payment.open, p.journal.Begin
+	// The corrected voucher is no second purchase, and begins while the first one is open.
+	if p.purchase != "" && p.replaced.open.ID == "" {
+		record = p.journal.BeginOnce
+	}
 	begin := func(keep func() error) error {
-		return p.journal.Begin(p.ctx, open, func(kept []JournaledPayment) error {
+		return record(p.ctx, open, func(kept []JournaledPayment) error {
 			// The payment counts on the day of its signature, even if the journal was busy until the next day.
 			if reason := p.policy.limit(kept, journal.JournaledOf(open), open.SignedAt); reason != "" {
 				return &SpendingPolicyError{Reasons: []Refusal{reason}}

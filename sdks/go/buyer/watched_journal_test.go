@@ -50,8 +50,18 @@ func (w *watchedJournal) step(name string, take func() error) error {
 }
 
 func (w *watchedJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	return w.begin(ctx, payment, check, w.PaymentJournal.Begin)
+}
+
+func (w *watchedJournal) BeginOnce(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	return w.begin(ctx, payment, check, w.PaymentJournal.BeginOnce)
+}
+
+type begin func(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
+
+func (w *watchedJournal) begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error, begin begin) error {
 	return w.step(fmt.Sprintf("begin %d", len(w.ids)+1), func() error {
-		err := w.PaymentJournal.Begin(ctx, payment, check)
+		err := begin(ctx, payment, check)
 		if err == nil {
 			w.ids = append(w.ids, payment.ID)
 		}

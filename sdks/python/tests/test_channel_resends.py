@@ -157,8 +157,8 @@ class Handing(MemoryJournal):
 
     on_taken: Callable[[], object] | None = None
 
-    def take_over(self, purchase: str) -> OpenPayment | None:
-        taken = super().take_over(purchase)
+    def take_over(self, purchase: str, once: bool = False) -> OpenPayment | None:
+        taken = super().take_over(purchase, once)
         if taken is not None and self.on_taken is not None:
             self.on_taken()
         return taken

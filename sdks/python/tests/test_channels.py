@@ -11,6 +11,7 @@ from channel_shop import BATCH, CHANNEL_POLICY, Books, charge
 from conftest import vectors
 from shop import PAID, decode, open_shop
 from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
+from x402.mechanisms.evm.batch_settlement.types import ChannelConfig
 
 import launa
 from launa.buyer import (
@@ -115,8 +116,9 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
 
 
 def test_channels_of_this_key_are_listed(buyer_of: Any, tmp_path: Path) -> None:
-    vector = vectors("withdrawals")
-    channel = KeptChannel.from_dict(vector["channel"])
+    vector = vectors("channels")[0]
+    config = ChannelConfig.from_dict(vector["channel_config"])
+    channel = KeptChannel(vector["channel_id"], vector["terms"]["network"], "weather.example.com", config)
     for store in (MemoryChannels(), FileChannels(tmp_path)):
         store.set(kept_channel_id(channel.id), ChannelState(extra={"channel": channel.to_dict()}))
         store.set(channel.id, ChannelState(balance="1"))

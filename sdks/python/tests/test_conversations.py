@@ -15,7 +15,7 @@ from transitions import reachable, transition
 from watched_journal import WatchedJournal
 
 from launa import InvalidArgumentError, LaunaError
-from launa.buyer import MemoryChannels, PaidResponse, SpendingPolicy
+from launa.buyer import MemoryChannels, PaidResponse, PurchaseEndedError, SpendingPolicy
 from launa.buyer.attempt import next_step
 from launa.retry import retry_delay
 
@@ -121,6 +121,9 @@ class Player:
     def _failure(self, error: Any) -> Any:
         if isinstance(error, InvalidArgumentError):
             return {"error": "invalid_argument"}
+        if isinstance(error, PurchaseEndedError):
+            known = {"transaction": error.transaction} if error.transaction else {}
+            return {"error": error.code, "ended_at": error.ended_at, **known}
         if getattr(error, "receipt", None):
             return BREAKS_OFF
         names = ("reasons", "reason", "seller_says", "refused")

@@ -141,7 +141,8 @@ def process_of(directory: Path, urls: list[str], policy: dict[str, str], program
     arguments = json.dumps([str(directory), KEY, policy, urls])
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src")}
     command = [sys.executable, "-c", program, arguments]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, text=True)
 
 
 def test_two_processes_have_one_daily_limit(tmp_path: Path) -> None:

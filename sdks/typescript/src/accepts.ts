@@ -16,6 +16,11 @@ export function isUsdc({ network, asset }: { network: string; asset: string }): 
   return KNOWN_USDC.get(network)?.toLowerCase() === asset.toLowerCase()
 }
 
+/** Whether two names are of one token. Addresses are the same in every case. */
+export function isSameToken(a: { network: string; asset: string }, b: { network: string; asset: string }): boolean {
+  return a.network === b.network && a.asset.toLowerCase() === b.asset.toLowerCase()
+}
+
 /**
  * A price on the Sandbox chain. `scheme` is `exact`, the only scheme there. `atomicAmount` is in atomic units of USDC (`usdcToAtomic`
  * makes them) and more than 0. Throws `InvalidArgumentError` for anything else.

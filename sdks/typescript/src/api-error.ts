@@ -8,34 +8,21 @@ export interface ErrorDetail {
   message: string
 }
 
-export interface ApiErrorFields {
-  status: number
+/** The service has answered with an error; the common statuses have a class of their own. */
+export class ApiError extends LaunaError {
+  declare readonly status: number
   /**
    * Stable, from the service's catalogue, which may be newer than this package; `unknown_error` for an answer that is not
    * the service's own.
    */
-  code: ErrorCode | 'unknown_error' | (string & Record<never, never>)
-  message: string
+  declare readonly code: ErrorCode | 'unknown_error' | (string & Record<never, never>)
   /** Quote it when you ask for help. */
-  requestId: string | undefined
-  details: readonly ErrorDetail[]
-  retryAfterSeconds: number | undefined
-}
+  declare readonly requestId: string | undefined
+  declare readonly details: readonly ErrorDetail[]
+  declare readonly retryAfterSeconds: number | undefined
 
-/** The service has answered with an error; the common statuses have a class of their own below. */
-export class ApiError extends LaunaError {
-  readonly status: number
-  readonly code: ApiErrorFields['code']
-  readonly requestId: string | undefined
-  readonly details: readonly ErrorDetail[]
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(fields: ApiErrorFields) {
-    super(fields.message)
-    this.status = fields.status
-    this.code = fields.code
-    this.requestId = fields.requestId
-    this.details = fields.details
-    this.retryAfterSeconds = fields.retryAfterSeconds
+  constructor({ message, ...fields }: Omit<ApiError, 'name' | 'stack' | 'cause'>) {
+    super(message)
+    Object.assign(this, fields)
   }
 }

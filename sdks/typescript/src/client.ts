@@ -1,10 +1,9 @@
 import { type AppInfo, appProduct } from './app-info.ts'
 import { randomHex } from './bytes.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
-import { REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
+import { MAX_RETRIES, REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
 import type { Logger } from './logged-fetch.ts'
-import { DEFAULT_MAX_RETRIES } from './retry.ts'
 import { agentHeader, logged } from './surroundings.ts'
 import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
@@ -54,7 +53,7 @@ export class Launa extends Resources {
         connection,
         agent: agentHeader(options.appInfo && appProduct(options.appInfo)),
         timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+        maxRetries: options.maxRetries ?? MAX_RETRIES,
         signal: options.signal,
         parts: { fetch: logged(fetch, options.logger), random: Math.random, sleep, newIdempotencyKey },
       }),

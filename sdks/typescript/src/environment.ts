@@ -54,13 +54,15 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 export function resolveConnection(options: ConnectionOptions, variables: Variables = {}): Connection {
   const { apiKey, token } = credentialsOf(options, variables)
   const requested = requestedEnvironment(options, variables)
-  if (apiKey !== undefined) return keyConnection(apiKey, { requested, baseUrl: options.baseUrl, variables })
+  const environment = apiKey === undefined ? requested : keyEnvironment(apiKey, requested)
+  const isStaging = apiKey !== undefined && environment === 'development'
+  const address = isStaging
+    ? variables.LAUNA_STAGING_BASE_URL || DEFAULT_STAGING_BASE_URL
+    : variables.LAUNA_BASE_URL || DEFAULT_BASE_URL
   if (token !== undefined && !TOKEN.test(token)) throw new ConfigurationError('the token is not a JWT')
-  return {
-    baseUrl: baseUrlOf(options.baseUrl ?? (variables.LAUNA_BASE_URL || DEFAULT_BASE_URL)),
-    environment: requested,
-    credential: token === undefined ? { kind: 'none' } : { kind: 'jwt', token },
-  }
+  const baseUrl = baseUrlOf(options.baseUrl ?? address)
+  if (apiKey !== undefined) return { baseUrl, environment, credential: { kind: 'api_key', key: apiKey } }
+  return { baseUrl, environment, credential: token === undefined ? { kind: 'none' } : { kind: 'jwt', token } }
 }
 
 /** An option takes precedence over both variables, so that a program can act for another account than its environment names. */
@@ -78,28 +80,12 @@ function credentialsOf(
   return { apiKey, token }
 }
 
-function keyConnection(
-  key: string,
-  context: {
-    requested: Environment | undefined
-    baseUrl: string | undefined
-    variables: Variables
-  },
-): Connection {
-  const { requested, variables } = context
+function keyEnvironment(key: string, requested: Environment | undefined): Environment {
   const environment = apiKeyEnvironment(key)
   if (!environment) throw new ConfigurationError('the API key must begin with launa_live_ or launa_sandbox_')
-  if (requested !== undefined && requested !== environment)
-    throw new ConfigurationError(
-      environment === 'production'
-        ? 'production key cannot be used with the development environment'
-        : 'sandbox key cannot be used with the production environment',
-    )
-  const paired =
-    environment === 'production'
-      ? variables.LAUNA_BASE_URL || DEFAULT_BASE_URL
-      : variables.LAUNA_STAGING_BASE_URL || DEFAULT_STAGING_BASE_URL
-  return { baseUrl: baseUrlOf(context.baseUrl ?? paired), environment, credential: { kind: 'api_key', key } }
+  if (requested === undefined || requested === environment) return environment
+  const kind = environment === 'production' ? 'production' : 'sandbox'
+  throw new ConfigurationError(`${kind} key cannot be used with the ${requested} environment`)
 }
 
 function requestedEnvironment(

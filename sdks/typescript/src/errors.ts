@@ -31,9 +31,10 @@ export type PaymentErrorCode =
   | 'unreadable_terms'
   | 'terms_changed'
   | 'journal_unavailable'
+  | 'purchase_under_way'
+  | 'purchase_ended'
   | 'payment_refused'
   | 'payment_uncertain'
-  | 'withdrawal_failed'
 
 /** A payment was not made, or its outcome is not known. The buyer client's own errors tell which. */
 export abstract class PaymentError extends LaunaError {

@@ -1,20 +1,6 @@
 import { InvalidArgumentError } from './errors.ts'
+import { RESERVED_HEADERS } from './generated/facts.ts'
 
-/** The client's own headers, and those of the connection. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...[
-    'accept',
-    'accept-encoding',
-    'authorization',
-    'content-length',
-    'content-type',
-    'host',
-    'idempotency-key',
-    'if-match',
-  ],
-  ...['user-agent', 'x-api-key', 'x-svc-environment'],
-  ...['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-])
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
 /** RFC 9110, section 5.6.2. */
@@ -30,7 +16,8 @@ export function extraHeaders(headers: Readonly<Record<string, string>> = {}): Re
 function checkedHeader([given, value]: [string, unknown]): [name: string, value: string] {
   if (!isToken(given)) throw new InvalidArgumentError(`headers: ${JSON.stringify(given)} is not the name of a header`)
   const name = given.toLowerCase()
-  if (RESERVED.has(name)) throw new InvalidArgumentError(`headers: ${name} is set by the client, from its options`)
+  if (RESERVED_HEADERS.has(name))
+    throw new InvalidArgumentError(`headers: ${name} is set by the client, from its options`)
   if (typeof value === 'string' && VALUE.test(value)) return [name, value]
   throw new InvalidArgumentError(`headers: the value of ${name} must be printable ASCII without spaces around it`)
 }

@@ -33,6 +33,7 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './generated/api-errors.ts'
+export { MAX_RETRIES as DEFAULT_MAX_RETRIES } from './generated/facts.ts'
 export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
 export { WEBHOOK_EVENTS } from './generated/webhook-events.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'
@@ -42,7 +43,6 @@ export { Page, PageRequest } from './page.ts'
 export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-failure.ts'
 export { type PricedNetwork, type PriceOptions, price, priceOf, type UsdcPrice, usdcOption } from './price.ts'
 export { etagOf, type ResponseInfo, responseOf } from './response.ts'
-export { DEFAULT_MAX_RETRIES } from './retry.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
 export { shownText, spelledOut } from './shown-text.ts'
 export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-limits.ts'

@@ -1,4 +1,6 @@
 import { LaunaError } from './errors.ts'
+import type { RequestOptions, Send } from './transport.ts'
+import type { AnswerOf, OperationId, QueryOf } from './types.ts'
 
 /** One page of a list, as the service answers it. */
 export interface RawPage<Item> {
@@ -73,4 +75,24 @@ export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void> {
     yield* await this
   }
+}
+
+type ListId = { [Id in OperationId]: AnswerOf<Id> extends RawPage<unknown> ? Id : never }[OperationId]
+type ItemOf<Id extends ListId> = AnswerOf<Id> extends RawPage<infer Item> ? Item : never
+
+/** A list operation whose pages are read when they are asked for. */
+export function list<Id extends ListId>(
+  send: Send,
+  id: Id,
+  request: {
+    path?: Readonly<Record<string, string>>
+    query?: QueryOf<Id> | undefined
+    options?: RequestOptions | undefined
+  },
+): PageRequest<ItemOf<Id>> {
+  const { path, query, options } = request
+  return new PageRequest(async (cursor) => {
+    const page = cursor === undefined ? query : { ...query, cursor }
+    return (await send(id, { path, query: page as QueryOf<Id> }, options)) as RawPage<ItemOf<Id>>
+  })
 }

@@ -1,3 +1,4 @@
+import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } from './buyer/errors.ts'
 import { CLOCK_SLACK } from './buyer/journal/journal.ts'
 import type { PaymentError, PaymentErrorCode } from './errors.ts'
 
@@ -14,19 +15,19 @@ export interface PaymentFailure {
   chargeable_until?: string | null
   /** The time from which the same request signs another payment, after the seller has refused this one. */
   new_payment_from?: string
+  /** ISO 8601, UTC: when the charged payment of the purchase has ended. */
+  ended_at?: string
   /** The payment to resume. */
   resume?: string
 }
 
-/** The buyer's errors. Only the errors about a signed payment have these fields. */
-type Fields = PaymentError & {
-  reasons?: readonly string[]
-  payment?: { id: string | undefined }
-  chargeableUntil?: number
-  refused?: boolean
-  owed?: boolean
-  sellerSays?: string
-}
+/** The buyer's errors. Each has some of these fields. */
+type Fields = PaymentError &
+  Partial<
+    Pick<SpendingPolicyError, 'reasons'> &
+      Pick<PurchaseEndedError, 'endedAt'> &
+      Omit<PaymentUncertainError, keyof PaymentError>
+  >
 
 /**
  * The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay.
@@ -35,7 +36,7 @@ type Fields = PaymentError & {
  * paymentFailure(new SpendingPolicyError(['amount'])) // { code: 'spending_policy', reasons: ['amount'] }
  */
 export function paymentFailure(error: PaymentError): PaymentFailure {
-  const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false }: Fields = error
+  const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false, endedAt }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
   const isRefused = code === 'payment_refused' || refused === true
   const newPaymentFrom = isRefused && chargeableUntil !== undefined ? chargeableUntil + CLOCK_SLACK : undefined
@@ -46,6 +47,7 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
     ...(owed && { owed }),
     ...(isOpen && !owed && { chargeable_until: endOfChargeIso(chargeableUntil) }),
     ...(newPaymentFrom !== undefined && { new_payment_from: endOfChargeIso(newPaymentFrom) ?? '' }),
+    ...(endedAt !== undefined && { ended_at: endedAt }),
     ...(isOpen && payment?.id && { resume: payment.id }),
   }
 }

@@ -1,12 +1,4 @@
-import {
-  FIRST_RETRY_MILLISECONDS,
-  LONGEST_RETRY_AFTER_SECONDS,
-  LONGEST_RETRY_MILLISECONDS,
-  MAX_RETRIES,
-} from './generated/facts.ts'
-
-/** The number of retries unless set otherwise; the first try does not count. */
-export const DEFAULT_MAX_RETRIES = MAX_RETRIES
+import { FIRST_RETRY_MILLISECONDS, LONGEST_RETRY_AFTER_SECONDS, LONGEST_RETRY_MILLISECONDS } from './generated/facts.ts'
 
 /** How a try has ended. */
 export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { kind: 'no_answer' }

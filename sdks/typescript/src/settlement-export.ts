@@ -1,4 +1,4 @@
-import { cutOff, lastLine, piecesOf, wholeFile } from './export-bytes.ts'
+import { cutOff, ExportedFile, lastLine } from './exported-file.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportSettlementsQuery, Settlement } from './types.ts'
 
@@ -16,21 +16,7 @@ export interface ExportedSettlement extends Settlement {
  * const client = new Launa()
  * for await (const payment of await client.settlements.export({ status: 'settled' })) console.log(payment.amount_decimal)
  */
-export class SettlementExport implements AsyncIterable<ExportedSettlement> {
-  readonly #response: Response
-
-  constructor(response: Response) {
-    this.#response = response
-  }
-
-  /** The file as it comes, in the form that was asked for. */
-  bytes(): AsyncGenerator<Uint8Array, void> {
-    return wholeFile(this.#response, (tail) => {
-      const last = lastLine(tail)
-      return last !== undefined && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
-    })
-  }
-
+export class SettlementExport extends ExportedFile implements AsyncIterable<ExportedSettlement> {
   /** Only of JSON Lines, which is what is asked for unless `format` says otherwise. */
   async *[Symbol.asyncIterator](): AsyncGenerator<ExportedSettlement, void> {
     let count = 0
@@ -49,7 +35,7 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   async *#lines(): AsyncGenerator<string, void> {
     const decoder = new TextDecoder()
     let rest = ''
-    for await (const piece of piecesOf(this.#response)) {
+    for await (const piece of this.pieces()) {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       yield* lines
@@ -63,5 +49,6 @@ export async function exportSettlements(
   query?: ExportSettlementsQuery,
   options?: RequestOptions,
 ): Promise<SettlementExport> {
-  return new SettlementExport(await send.stream('exportSettlements', { query: { format: 'jsonl', ...query } }, options))
+  const response = await send.stream('exportSettlements', { query: { format: 'jsonl', ...query } }, options)
+  return new SettlementExport(response, (tail) => /^(#end,|\{"end":true,)/.test(lastLine(tail) ?? ''))
 }

@@ -1,4 +1,4 @@
-import { lastLine, wholeFile } from './export-bytes.ts'
+import { ExportedFile, lastLine } from './exported-file.ts'
 import type { RequestOptions, Send } from './transport.ts'
 import type { ExportStatementQuery } from './types.ts'
 
@@ -11,21 +11,7 @@ import type { ExportStatementQuery } from './types.ts'
  * let bytes = 0
  * for await (const piece of file.bytes()) bytes += piece.length
  */
-export class StatementExport {
-  readonly #response: Response
-
-  constructor(response: Response) {
-    this.#response = response
-  }
-
-  /** The file as it comes. */
-  bytes(): AsyncGenerator<Uint8Array, void> {
-    return wholeFile(
-      this.#response,
-      (tail) => lastLine(tail)?.startsWith('#end,') === true || tail.trimEnd().endsWith('%%EOF'),
-    )
-  }
-}
+export class StatementExport extends ExportedFile {}
 
 /** The file of a month: CSV unless the query asks for a PDF. */
 export async function exportStatement(
@@ -33,5 +19,6 @@ export async function exportStatement(
   query: ExportStatementQuery,
   options?: RequestOptions,
 ): Promise<StatementExport> {
-  return new StatementExport(await send.stream('exportStatement', { query }, options))
+  const isEnd = (tail: string) => lastLine(tail)?.startsWith('#end,') === true || tail.trimEnd().endsWith('%%EOF')
+  return new StatementExport(await send.stream('exportStatement', { query }, options), isEnd)
 }

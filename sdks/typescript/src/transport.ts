@@ -60,17 +60,12 @@ export interface Send {
 export function createTransport(transport: TransportOptions): Send {
   const by =
     (read: Read) =>
-    <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
+    async <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
       const request = buildRequest(transport, { id, input, options })
       const signal = eitherOf(options.signal, transport.signal)
       return exchange(transport, request, { ...options, signal, read })
     }
-  const [whole, begun] = [by(readWhole), by(readBegun)]
-  const send = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
-    (await whole(id, input, options)) as AnswerOf<Id>
-  const stream = async <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions) =>
-    (await begun(id, input, options)) as Response
-  return Object.assign(send, { stream })
+  return Object.assign(by(readWhole), { stream: by(readBegun) }) as Send
 }
 
 function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): AbortSignal | undefined {

@@ -51,6 +51,8 @@ const REFUSED = refusal('insufficient_funds')
 /** Seconds after which nothing can be charged that was signed before. */
 const PAST_ITS_END = 361
 
+const A_DAY = 86_400
+
 const fetch = (answers: readonly Answer[], more: Partial<Call> = {}): Call => ({ do: 'fetch', answers, ...more })
 
 function exact(name: string, calls: readonly Call[], more: Partial<Conversation> = {}): Conversation {
@@ -147,11 +149,51 @@ const EXACT: readonly Conversation[] = [
   exact('a named purchase sends its first request again, whatever the body of this one', [
     fetch(['no answer'], { purchase: 'order 7', body: 'a' }),
     fetch([PAID], { purchase: 'order 7', body: 'b' }),
-    fetch([PAID], { purchase: 'order 7', body: 'b' }),
   ]),
-  exact('a named purchase that has ended is followed by one for the request of its caller', [
-    fetch([CUT], { purchase: 'order 7', body: 'a' }),
-    fetch([USED, PAID], { purchase: 'order 7', body: 'b' }),
+  exact('a named purchase that has expired is followed by one for the request of its caller', [
+    fetch(['no answer'], { purchase: 'order 7', body: 'a' }),
+    fetch([REFUSED, PAID], { purchase: 'order 7', body: 'b', later: PAST_ITS_END }),
+  ]),
+  exact('a named purchase is paid once, for another request too, until a day after its end', [
+    fetch([PAID], { purchase: 'order 7' }),
+    fetch([], { purchase: 'order 7' }),
+    fetch([], { purchase: 'order 7', path: '/b' }),
+    fetch([], { purchase: 'order 7', restarted: true, later: A_DAY - 1 }),
+    fetch([PAID], { purchase: 'order 7', later: 1 }),
+  ]),
+  exact('the day of a name begins when its payment ends', [
+    fetch([CUT], { purchase: 'order 7' }),
+    fetch([PAID], { purchase: 'order 7', later: A_DAY - 60 }),
+    fetch([], { purchase: 'order 7', later: 120 }),
+  ]),
+  exact('a named purchase whose owed answer was delivered is paid once', [
+    fetch([CUT], { purchase: 'order 7' }),
+    fetch([USED], { purchase: 'order 7' }),
+    fetch([], { purchase: 'order 7' }),
+  ]),
+  exact('a named purchase whose payment was refused sends it again, and ends', [
+    fetch([REFUSED], { purchase: 'order 7' }),
+    fetch([PAID], { purchase: 'order 7' }),
+    fetch([], { purchase: 'order 7' }),
+  ]),
+  exact('a named purchase that is resumed by its id is paid once', [
+    fetch([CUT], { purchase: 'order 7' }),
+    { do: 'resume', payment: 1, answers: [PAID] },
+    fetch([], { purchase: 'order 7' }),
+  ]),
+  exact('a named purchase whose owed answer is given up was charged', [
+    fetch([CUT], { purchase: 'order 7' }),
+    { do: 'abandon', payment: 1, answers: [] },
+    fetch([], { purchase: 'order 7' }),
+  ]),
+  exact('a named purchase whose payment is given up without a receipt can be paid', [
+    fetch(['no answer'], { purchase: 'order 7' }),
+    { do: 'abandon', payment: 1, answers: [] },
+    fetch([PAID], { purchase: 'order 7' }),
+  ]),
+  exact('a request without a name is another purchase than that of a name', [
+    fetch([PAID], { purchase: 'order 7' }),
+    fetch([PAID]),
   ]),
   exact('requests for purchases of two names are paid each', [
     fetch(['no answer'], { purchase: 'order 7' }),
@@ -611,6 +653,28 @@ const CHANNELS: readonly Conversation[] = [
     { do: 'resume', payment: 2, answers: [corrects('100', { proof: ':1' }), 'no answer'] },
     buy(2, [CHARGE], { purchase: 'order 7' }),
   ]),
+  channel(
+    'the corrected voucher of a named purchase is no second purchase, and its name is paid once, also while a deposit is open',
+    [
+      buy(1, [CHARGE]),
+      buy(2, [CHARGE]),
+      buy(3, [corrects('200', { proof: ':2' }), CHARGE], { forgets: true, purchase: 'order 7' }),
+      buy(3, [], { purchase: 'order 7' }),
+    ],
+  ),
+  ...(
+    [
+      ['refused', REFUSED],
+      ['not charged', RELEASED],
+    ] as const
+  ).map(([end, answer]) =>
+    channel(`a named purchase whose voucher was ${end} can be paid`, [
+      buy(1, [CHARGE]),
+      buy(2, [answer], { purchase: 'order 7' }),
+      buy(2, [CHARGE], { purchase: 'order 7' }),
+      buy(2, [], { purchase: 'order 7' }),
+    ]),
+  ),
   channel('a refund is corrected also where less than a price is left', [
     buy(1, [CHARGE]),
     { do: 'refund', forgets: true, answers: [corrects('950', { proof: ':1', balance: '1000' })] },

@@ -18,8 +18,8 @@ const UPSTREAMS = /^cluster\.upstream_[^.]+\.upstream_cx_[rt]x_bytes_total$/
 const AUTHZ = /^cluster\.authz\.upstream_cx_[rt]x_bytes_total$/
 
 /**
- * Reads the kernel's counters for connections to PostgreSQL twice a second, until it is told to end: a pool closes connections that it does
- * not need, and their counters go with them.
+ * Reads the kernel's counters for connections to PostgreSQL twice a second, until SIGTERM: a pool closes connections that it does not need,
+ * and their counters go with them.
  */
 export function watchSockets(stack: Settings): { seen: ReadonlyMap<string, number>; look(): void; end(): void } {
   const seen = new Map<string, number>()

@@ -49,7 +49,7 @@ export const ledgerReport = z.object({
 
 export type LedgerReport = z.output<typeof ledgerReport>
 
-/** Of payments that are under way. More means that the ledger does not keep up. */
+/** The most seconds of payments that are under way. More means that the ledger does not keep up. */
 const MOST_SECONDS_BEHIND = 5
 const SEED = 402
 

@@ -29,7 +29,7 @@ export function figuresOf(report: LedgerReport): number[] {
   return FIGURES.map(([, of]) => of(report))
 }
 
-/** The medians over the rounds of what a payment costs PostgreSQL, in CPU microseconds, and the share of other programs. */
+/** PostgreSQL's CPU microseconds per payment, as medians over the rounds, and the share of other programs. */
 export function ledgerFigures(rounds: readonly LedgerReport[]): {
   postgres: number
   vacuum: number

@@ -11,8 +11,8 @@ const MOST_PER_SECOND = 800
 const SETTLEMENTS_OF_KNOWN = 3
 
 /**
- * Payments for a row whose facilitator takes the times of a real one. New payers pay once each. Known payers are a few that have paid
- * before: this function makes each of them pay as often as makes it known (`KNOWN_PAYER_SETTLEMENTS`).
+ * Payments for a row with a facilitator that takes the times of a real one. New payers pay once each. Known payers are a few that have paid
+ * before: this function lets each of them pay until it is known (`KNOWN_PAYER_SETTLEMENTS`).
  */
 export async function prepareSlowPayments(options: {
   row: Row

@@ -13,7 +13,7 @@ export interface RaceOrders {
   apiId: string
   /** Number of the replica: each has an order of its own. */
   replica: number
-  /** The same for all replicas, so that they present the same authorizations. */
+  /** All replicas have one seed, so that they present the same authorizations. */
   seed: string
   authorizations: number
   /** Of each authorization. */

@@ -12,7 +12,7 @@ export interface RaceResult {
   authorizations: number
   presentations: number
   replicas: readonly RaceReport[]
-  /** Rows of the ledger that say so. */
+  /** The number of rows in the ledger with this outcome. */
   settledRows: number
   seconds: number
 }

@@ -7,9 +7,9 @@ const TICK_MS = 10
 export interface ProcessTimes {
   pid: number
   parent: number
-  /** Of the process itself, user and system. */
+  /** Time of the process itself, user and system. */
   own: number
-  /** Of its children that have ended and that it has waited for, and of theirs. */
+  /** Time of its ended children that it has waited for, and of their children. */
   ended: number
 }
 

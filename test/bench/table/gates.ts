@@ -8,7 +8,7 @@ export interface Gate {
   letter: string
   baseline: string
   least: number
-  /** Of the row itself, in milliseconds. */
+  /** The greatest p99 of the row itself, in milliseconds. */
   mostP99?: number
   /** For the row itself, independent of the other one. */
   leastPerSecond?: number

@@ -91,7 +91,7 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
   ]
 }
 
-/** The rows whose facilitator takes the times of a real one; empty where none was measured. */
+/** The rows with a facilitator that takes the times of a real one; empty where none was measured. */
 export function addedTable(results: readonly RowResult[]): string {
   const lines = results.flatMap(({ row, added, p50, p99 }) =>
     added ? [[row.letter, row.what, ...[added.p50, added.p99, p50, p99].map((value) => value.toFixed(1))]] : [],

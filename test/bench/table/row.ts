@@ -18,7 +18,7 @@ export interface Row {
   apiId?: string
   /** File with the authority of the address's certificate: the requests come by HTTP/2 over TLS. */
   caFile?: string
-  /** How many connections, if not as many as the settings say. */
+  /** How many connections, if they differ from the settings. */
   connections?: number
   /** Each answer names the time that its facilitator took (load/facilitator). */
   facilitated?: true
@@ -51,7 +51,7 @@ export interface Measurement {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** The same without the time that the facilitator took for each payment. */
+  /** Latency without the time that the facilitator took for each payment. */
   added?: { p50: number; p99: number }
   /** Errors inside the window, by status or kind. */
   errors: Readonly<Record<string, number>>

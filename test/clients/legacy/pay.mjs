@@ -1,4 +1,4 @@
-// One paid request by the x402 v1 client as its readme says; the task comes in, the answer goes out, both as JSON.
+// One paid request by the x402 v1 client, in the way of its readme; the task comes in, the answer goes out, both as JSON.
 import { text } from 'node:stream/consumers'
 import { privateKeyToAccount } from 'viem/accounts'
 import { wrapFetchWithPayment } from 'x402-fetch'

@@ -45,7 +45,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
   })
 
-  /** Runs an example as its comment says, and returns its output. */
+  /** Runs an example by the command in its comment, and returns its output. */
   async function example(
     name: string,
     options: { args?: string[]; variables?: Record<string, string> } = {},

@@ -14,7 +14,7 @@ import { copyPackageSources, type PackageSources } from './support/package-sourc
 
 /**
  * Attacks of a seller on a buyer that has signed. Each of our clients makes the same purchase twice, in two processes with one journal. A
- * payment without a receipt can still be charged. The client must therefore sign no second one, and must not say that the first was not
+ * payment without a receipt can still be charged. The client must therefore sign no second one, and must not claim that the first was not
  * charged.
  */
 const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]
@@ -124,7 +124,7 @@ describe.each(CLIENTS)('$name', ({ isThere, prepare, buy }) => {
           expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
         }
         for (const text of texts) {
-          // People and models are told beside the seller's word until when the payment can be charged.
+          // People and models see, beside the seller's claim, until when the payment can be charged.
           if (behaviour === A_LIE) expect(text).toMatch(/can be charged until|chargeable_until|"outcome":/)
           else expect(text, behaviour).not.toMatch(/not charged|"not_charged"/)
           expect(text, behaviour).not.toContain('"paid":true')

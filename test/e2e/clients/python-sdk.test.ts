@@ -21,7 +21,7 @@ beforeAll(async () => {
   dns = challengeDnsOf(settings)
 }, patience(600_000))
 
-/** Runs a tool from the SDK's own environment. Returns its output, and if it fails also what it says of that. */
+/** Runs a tool from the SDK's own environment. Returns its output, with its error output if it fails. */
 async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {
   const env = {
     PATH: process.env.PATH ?? '',

@@ -6,7 +6,7 @@ import { it as base } from './fixtures.ts'
 import { buildLauna } from './support/launa.ts'
 import { overStdio } from './support/mcp.ts'
 
-/** An API without a payee, whose endpoints nobody can pay for, and a key for its seller. */
+/** An API without a payee, so that nobody can pay for its endpoints, and a key for its seller. */
 const it = base
   .extend('launa', { scope: 'file' }, ({ packages }) => buildLauna(packages))
   .extend('unpayable', { scope: 'file' }, async ({ seller, settings }, { onCleanup }) => {

@@ -25,7 +25,7 @@ function mailOf({ plane }: Seller, email: string, subject: string): Promise<stri
   )
 }
 
-/** Waits for a mail to an address with these words. The subject of a notice depends on what else it tells of. */
+/** Waits for a mail to an address with these words. The subject of a notice depends on its other items. */
 function noticeOf({ plane }: Seller, email: string, words: string): Promise<void> {
   const arrives = async () => expect((await mailsTo(plane, email)).map((mail) => mail.words).join()).toContain(words)
   return vi.waitFor(arrives, { timeout: patience(), interval: 50 })

@@ -17,7 +17,7 @@ import {
 const PAYEE = `0x${'11'.repeat(20)}`
 const price = priceOf({ scheme: 'exact', amount: 1_000n })
 
-/** A control plane whose operator has configured the tests' production network. */
+/** A control plane with the tests' production network in its configuration. */
 const it = base.extend('platform', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
   const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
   const facilitators = { [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ROLES, type Role } from '../../../domain/scopes.ts'
+import { ROLES } from '../../../domain/scopes.ts'
 import { databaseOf, planeOf } from '../support/sellers/gateway.ts'
 import { mailsTo } from '../support/sellers/mails.ts'
+import { accept, invitationToken, invite, memberOf, opened } from '../support/sellers/members.ts'
 import { call, Seller, signUp, uniqueEmail } from '../support/sellers/seller.ts'
 import { testSettings } from '../support/stack/stack.ts'
 import { holdBody } from '../support/wire/held-body.ts'
@@ -10,32 +11,6 @@ import { holdBody } from '../support/wire/held-body.ts'
 const plane = planeOf(testSettings())
 const database = databaseOf(testSettings())
 afterAll(() => database.end())
-
-async function invitationToken(email: string): Promise<string> {
-  const tokenIn = (text = '') => /invitation\?token=([0-9a-f]{64})/.exec(text)?.[1] ?? ''
-  const newest = async () => tokenIn((await mailsTo(plane, email))[0]?.text)
-  await expect.poll(newest).not.toBe('')
-  return newest()
-}
-
-const invite = (owner: Seller, email: string, role: Role) =>
-  owner.call<{ id: string; code: string }>('POST', '/invitations', { body: { email, role } })
-const accept = (person: Seller, token: string) =>
-  person.call<{ code: string }>('POST', '/auth/accept-invitation', { body: { token } })
-
-/** The person's session for an account. */
-async function opened(person: Seller, account: Seller): Promise<Seller> {
-  const { status, body } = await person.call<{ token: string }>('POST', `/auth/accounts/${account.accountId}/session`)
-  expect(status).toBe(200)
-  return new Seller({ ...account, email: person.email, password: person.password, token: body.token })
-}
-
-async function memberOf(owner: Seller, role: Role): Promise<{ person: Seller; member: Seller }> {
-  const person = await signUp(plane)
-  expect((await invite(owner, person.email, role)).status).toBe(201)
-  expect(await accept(person, await invitationToken(person.email))).toMatchObject({ status: 200 })
-  return { person, member: await opened(person, owner) }
-}
 
 const REFUSED = { status: 403, body: { code: 'insufficient_scope' } }
 const ENDED = { status: 401, body: { code: 'invalid_token' } }
@@ -47,7 +22,7 @@ describe('an invitation', () => {
     const made = await invite(owner, person.email.toUpperCase(), 'accountant')
     expect(made).toMatchObject({ status: 201, body: { email: person.email, role: 'accountant' } })
     expect(JSON.stringify(made.body)).not.toMatch(/token|[0-9a-f]{64}/)
-    const token = await invitationToken(person.email)
+    const token = await invitationToken(plane, person.email)
     expect((await mailsTo(plane, person.email))[0]?.words).toContain(owner.email)
     const both = await Promise.all([accept(person, token), accept(person, token)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -70,7 +45,7 @@ describe('an invitation', () => {
     const owner = await signUp(plane)
     const email = uniqueEmail()
     await invite(owner, email, 'support')
-    const token = await invitationToken(email)
+    const token = await invitationToken(plane, email)
     const thief = await signUp(plane)
     expect(await accept(thief, token)).toMatchObject({ status: 403, body: { code: 'invitation_for_other_address' } })
     const password = 'a long enough password'
@@ -89,7 +64,7 @@ describe('an invitation', () => {
       const owner = await signUp(plane)
       const person = await signUp(plane)
       const { body } = await invite(owner, person.email, 'developer')
-      const token = await invitationToken(person.email)
+      const token = await invitationToken(plane, person.email)
       const { password, accountId } = owner
       if (end === 'a new password')
         await owner.call('POST', '/auth/change-password', {
@@ -119,7 +94,7 @@ describe('an invitation', () => {
       expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(7 * 86_400_000)
     const unverified = await signUp(plane, { verified: false })
     expect(await invite(unverified, uniqueEmail(), 'owner')).toMatchObject({ status: 403 })
-    const { member } = await memberOf(owner, 'developer')
+    const { member } = await memberOf(plane, owner, 'developer')
     expect(await invite(member, uniqueEmail(), 'owner')).toMatchObject(REFUSED)
   })
 
@@ -144,7 +119,7 @@ describe('a member', () => {
     const owner = await signUp(plane)
     const api = await owner.createApi({ upstream_base_url: 'https://example.com' })
     for (const role of ROLES) {
-      const { person, member } = await memberOf(owner, role)
+      const { person, member } = await memberOf(plane, owner, role)
       for (const each of [member, member.in('production')]) {
         expect((await each.call('GET', '/settlements')).status).toBe(200)
         expect((await each.call('GET', '/statements/months')).status).toBe(200)
@@ -176,7 +151,7 @@ describe('a member', () => {
 
   it('who develops changes no payee, also by no key', async () => {
     const owner = (await signUp(plane)).in('production')
-    const { member: inSandbox } = await memberOf(owner, 'developer')
+    const { member: inSandbox } = await memberOf(plane, owner, 'developer')
     const member = inSandbox.in('production')
     const payee = `0x${'1'.repeat(40)}`
     const api = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: payee })
@@ -200,21 +175,21 @@ describe('a member', () => {
   it('has no session any more when it is removed, leaves, or logs out, and another one when its role changes', async () => {
     const owner = await signUp(plane)
     const status = async (seller: Seller) => (await seller.call('GET', '/settlements')).status
-    const removed = await memberOf(owner, 'developer')
+    const removed = await memberOf(plane, owner, 'developer')
     expect((await owner.call('DELETE', `/members/${removed.person.accountId}`)).status).toBe(204)
     expect(await removed.member.call('GET', '/settlements')).toMatchObject(ENDED)
     expect(await status(removed.person)).toBe(200)
     const reopened = await removed.person.call('POST', `/auth/accounts/${owner.accountId}/session`)
     expect(reopened.status).toBe(404)
 
-    const changed = await memberOf(owner, 'developer')
+    const changed = await memberOf(plane, owner, 'developer')
     const { accountId } = changed.person
     const role = await owner.call('PUT', `/members/${accountId}`, { body: { role: 'support' } })
     expect(role).toMatchObject({ status: 200, body: { role: 'support' } })
     expect(await changed.member.call('GET', '/settlements')).toMatchObject(ENDED)
     expect(await (await opened(changed.person, owner)).call('GET', '/auth/api-keys')).toMatchObject(REFUSED)
 
-    const left = await memberOf(owner, 'owner')
+    const left = await memberOf(plane, owner, 'owner')
     expect((await left.member.call('POST', `/auth/accounts/${owner.accountId}/leave`)).status).toBe(204)
     expect(await left.member.call('GET', '/settlements')).toMatchObject(ENDED)
     const { body: log } = await owner.call<{ items: object[] }>('GET', '/audit-log?limit=1')
@@ -223,14 +198,14 @@ describe('a member', () => {
       { resource_type: 'member', action: 'deleted', resource_name: email, actor: 'person', member_email: email },
     ])
 
-    const out = await memberOf(owner, 'owner')
+    const out = await memberOf(plane, owner, 'owner')
     expect((await out.member.call('POST', '/auth/logout')).status).toBe(204)
     for (const each of [out.member, out.person]) expect(await each.call('GET', '/settlements')).toMatchObject(ENDED)
   })
 
   it('gets no answer that another member was given under the same Idempotency-Key', async () => {
     const owner = await signUp(plane)
-    const { member } = await memberOf(owner, 'developer')
+    const { member } = await memberOf(plane, owner, 'developer')
     const headers = { 'idempotency-key': randomUUID() }
     const body = { name: 'k', scopes: ['payee:write'] }
     const made = await owner.call<{ key: string }>('POST', '/auth/api-keys', { headers, body })
@@ -244,7 +219,7 @@ describe('a member', () => {
 
   it('changes its own settings with its own login alone', async () => {
     const owner = await signUp(plane)
-    const { person, member } = await memberOf(owner, 'owner')
+    const { person, member } = await memberOf(plane, owner, 'owner')
     const body = { publish_owner_email: false }
     expect(await member.call('PUT', '/auth/me', { body })).toMatchObject({
       status: 403,
@@ -255,10 +230,10 @@ describe('a member', () => {
 
   it('whose own sessions end, or who deletes the own account, has none for others either', async () => {
     const owner = await signUp(plane)
-    const ends = await memberOf(owner, 'support')
+    const ends = await memberOf(plane, owner, 'support')
     expect((await ends.person.call('POST', '/auth/end-other-sessions')).status).toBe(200)
     expect(await ends.member.call('GET', '/settlements')).toMatchObject(ENDED)
-    const gone = await memberOf(owner, 'support')
+    const gone = await memberOf(plane, owner, 'support')
     const { password } = gone.person
     expect((await gone.person.call('POST', '/auth/delete-account', { body: { password } })).status).toBe(204)
     expect(await gone.member.call('GET', '/settlements')).toMatchObject(ENDED)
@@ -268,7 +243,7 @@ describe('a member', () => {
 
   it.each(['removed', 'given another role'])('that is %s while a body comes changes nothing', async (how) => {
     const owner = await signUp(plane)
-    const { person, member } = await memberOf(owner, 'owner')
+    const { person, member } = await memberOf(plane, owner, 'owner')
     const headers = { authorization: `Bearer ${member.token}` }
     const email = uniqueEmail()
     const body = { email, role: 'owner' }
@@ -283,7 +258,7 @@ describe('a member', () => {
 
   it('is never the last owner that leaves', async () => {
     const owner = await signUp(plane)
-    const { member } = await memberOf(owner, 'owner')
+    const { member } = await memberOf(plane, owner, 'owner')
     const path = `/members/${owner.accountId}`
     const last = { status: 409, body: { code: 'last_owner' } }
     for (const each of [owner, member]) {
@@ -296,7 +271,7 @@ describe('a member', () => {
 
   it('goes back to its own account by the same session', async () => {
     const owner = await signUp(plane)
-    const { person, member } = await memberOf(owner, 'support')
+    const { person, member } = await memberOf(plane, owner, 'support')
     const expiry = ({ token }: Seller) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp
     const back = await opened(member, person)
     for (const each of [member, back]) expect(expiry(each)).toBe(expiry(person))

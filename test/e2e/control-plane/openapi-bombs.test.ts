@@ -46,7 +46,7 @@ it('many bombs at once, of many sellers, are refused and keep no other seller wa
       expect((await modest.call('GET', '/apis')).status).toBe(200)
     }
     waits.push(await timed(answers))
-    // The same for processes that read no bombs: the delay that the machine itself causes.
+    // Processes that read no bombs show the delay that the machine itself causes.
     const others = () => Promise.all([fetch(`${httpAddress(settings, 'upstream')}/weather`), pool.query('select 1')])
     controls.push(await timed(others))
   }

@@ -139,7 +139,7 @@ describe('a payment with an unknown outcome', () => {
       'GET',
       `/stuck-payments?older_than=0&account_id=${seller.accountId}&network=${SOLANA}`,
     )
-    // Of one millisecond, the ids have no order of their own.
+    // Ids of one millisecond have no order.
     expect(listed.body.items.map(({ id }) => id)).toEqual([open, given, settled].sort().reverse())
     const decide = (id: string, decision: object) =>
       admin.call<{ code?: string }>('POST', `/stuck-payments/${id}/decisions`, {

@@ -287,7 +287,7 @@ describe('an API', () => {
     await page.getByLabel('Tags').fill('rain, europe')
     await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
-    await page.getByRole('switch', { name: 'Publish my' }).click()
+    await page.getByRole('switch', { name: `Publish ${seller.email}` }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
     await save.click()
     await page.getByRole('heading', { level: 1, name: 'Renamed' }).waitFor()

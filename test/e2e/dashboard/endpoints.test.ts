@@ -3,7 +3,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { type ApiRecord, type EndpointRecord, sandboxAccept } from '../support/sellers/seller.ts'
 import { findingsOf } from './support/findings.ts'
 import { it as base } from './support/fixtures.ts'
-import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { pressOn, tabTo, typeAtOnce, typeInto } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
 /** More than two pages of the list. */
@@ -64,6 +64,33 @@ describe('a list of many endpoints', () => {
     await expect.poll(() => rows.count()).toBe(100)
     await typeInto(page, page.getByLabel('Price from'), '0.02')
     await page.getByText('No endpoint matches.').waitFor()
+  })
+
+  it('keeps its examples for buyers while a search finds none, and when an endpoint is switched off', async ({
+    browser,
+    largeApi,
+    seller,
+  }) => {
+    const api = await largeApi()
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    const search = page.getByLabel('Find an endpoint')
+    const chosen = page.getByLabel('Endpoint of the examples')
+    await expect.poll(() => chosen.textContent()).not.toBe('')
+    const first = (await chosen.textContent()) ?? ''
+    const answered = page.waitForResponse((response) => response.url().includes('search=nothing'))
+    await typeAtOnce(search, 'nothing')
+    await answered
+    // What the answer changes is drawn by then.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+    expect(await search.inputValue()).toBe('nothing')
+    expect(await chosen.textContent()).toBe(first)
+    await page.reload()
+    await expect.poll(() => chosen.textContent()).toBe(first)
+    await page.goto(`/dashboard/apis/${api.id}?search=${first.replace(/^GET /, '')}`)
+    await page.getByRole('switch', { name: `Sell ${first}`, exact: true }).click()
+    await expect.poll(() => chosen.textContent()).not.toBe(first)
   })
 
   it('shows a long path whole, and copies it', async ({ browser, largeApi, seller }) => {

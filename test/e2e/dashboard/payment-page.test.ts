@@ -176,7 +176,7 @@ describe('a paid address in a browser', () => {
       expect(await said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
       expect(await payButton(page).count()).toBe(0)
       const command = (await page.locator('.controls code').textContent()) ?? ''
-      // The gateway has not heard yet that the first answer was not read to its end.
+      // The gateway does not know yet that the first answer was not read to its end.
       await until('the answer has come whole', async () => {
         await promisify(execFile)('sh', ['-c', command], { cwd: directory }).catch(() => undefined)
         const file = await stat(join(directory, 'answer')).catch(() => undefined)

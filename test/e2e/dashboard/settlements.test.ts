@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Market, Shop } from '../payments/market.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
+import { typeAtOnce } from './support/keyboard.ts'
 import { it } from './support/market-fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
@@ -83,6 +84,19 @@ describe('the list of settlements', () => {
     await page.getByRole('heading', { level: 1, name: 'Settlement', exact: true }).waitFor()
     await page.getByText('As JSON').click()
     await page.getByText('"timeline"').waitFor()
+  })
+
+  it('keeps each keystroke of its search, however fast they come', async ({ browser, shop }) => {
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    const search = page.getByLabel('Payer, transaction or id')
+    await typeAtOnce(search, '0x12')
+    expect(await search.inputValue()).toBe('0x12')
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('0x12')
+    // The fields follow the address: the link to the page itself clears them.
+    await page.getByRole('link', { name: 'Settlements', exact: true }).click()
+    await expect.poll(() => search.inputValue()).toBe('')
   })
 
   it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {

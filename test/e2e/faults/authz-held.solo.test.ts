@@ -72,7 +72,7 @@ describe('authz ended while answers are held in settlement', () => {
     expect(await shop.earned()).toBe(earned)
 
     await startAgain()
-    // A buyer that presents the same payment again is told to wait, never to sign again.
+    // A buyer that presents the payment again is asked to wait, never to sign again.
     const again = await shop.present('/weather', payments[0] as SignedPayment)
     expect(again.status).toBe(503)
     expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })

@@ -53,7 +53,7 @@ describe('one of two authz processes', () => {
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
     await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
 
-    // Envoy may also tell the other process about the clients that disconnected.
+    // Envoy may also report the clients that disconnected to the other process.
     const early = await sign(12)
     const client = new AbortController()
     const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))

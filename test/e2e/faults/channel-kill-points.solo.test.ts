@@ -54,7 +54,7 @@ async function regular(place: Place): Promise<Buyer> {
   return { channel, sign, headers: await sign(), charged, path: `/weather?goes-on=${channel.id}`, isServed: false }
 }
 
-/** Presents a payment. Records a complete answer, and signs again when told to. */
+/** Presents a payment. Records a complete answer, and signs again when the answer asks for it. */
 async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void> {
   const { channel, charged, path } = buyer
   const name = voucherName(channel.id, charged)

@@ -15,7 +15,7 @@ afterEach(() => expectFourRecordsAgree(shop))
 afterAll(() => shop?.close())
 
 it('a payment whose Envoy was killed is good again for another request within half a minute', async () => {
-  // authz lives on: nothing but the silence of Envoy tells it that the request is over.
+  // authz lives on: only the missing reports of Envoy show it that the request is over.
   const authorization = { validBefore: String(Math.floor(Date.now() / 1000) + 300) }
   const payment = await signPayment(shop.wallet, await shop.terms('/weather'), { authorization })
   const path = '/slow?ms=25000&envoy-killed'

@@ -47,7 +47,7 @@ interface Buyer {
   isServed: boolean
 }
 
-/** Presents a payment. Records a complete answer, and signs again when told to. */
+/** Presents a payment. Records a complete answer, and signs again when the answer asks for it. */
 async function present(buyer: Buyer): Promise<void> {
   try {
     const response = await shop.present(buyer.path, buyer.payment)

@@ -108,7 +108,7 @@ it('a check that no authz has begun is asked again elsewhere, and no other one',
     expect((await ask()).filter((status) => status !== 402)).toEqual([])
     expect(said.asked).toBeGreaterThan(0)
 
-    // What authz says of a check that has failed on its way.
+    // authz's answer about a check that has failed on its way.
     said.code = GRPC_STATUS.INTERNAL
     said.asked = 0
     const refused = (await ask()).filter((status) => status !== 402)
@@ -162,7 +162,7 @@ it('a document that no process was asked for comes from another one', async () =
   }
 })
 
-/** A process that says that it is ready, and refuses each call unseen. */
+/** A process that reports itself as ready, and refuses each call unseen. */
 async function startRefusingServer() {
   const refused: string[] = []
   const server = createServer().on('stream', (stream, headers) => {
@@ -190,7 +190,7 @@ function saysServing(stream: ServerHttp2Stream): void {
   stream.end(Buffer.from([0, 0, 0, 0, 2, 8, 1]))
 }
 
-/** An upstream whose answers are events until the test ends them all. */
+/** An upstream that answers with events until the test ends them all. */
 async function openEventStream() {
   const open = new Set<ServerResponse>()
   const say = (what: string) => {

@@ -5,7 +5,7 @@ import { CHARGED_ONCE, movement, NOT_CHARGED, openShop, pay, refusal, termsOf, u
 import { setPrice } from '../payments/void-payments.ts'
 import { signPayment, until } from '../support/buyers/buyer.ts'
 
-/** What makes PostgreSQL unsafe or unable to commit, what ends it, and what `/readyz` of authz then says. */
+/** Causes that make PostgreSQL unsafe or unable to commit, what ends each, and the answer of authz's `/readyz`. */
 const FAULTS = [
   {
     begin: ['alter role launa_authz set synchronous_commit = off'],

@@ -133,7 +133,7 @@ describe('every kind of change', () => {
     }
     const [usual, rare] = [percentile(changes, 0.5), percentile(changes, 0.99)]
     console.info(`${'the calls themselves'.padEnd(20)} p50 ${usual.toFixed(1)} ms  p99 ${rare.toFixed(1)} ms`)
-    // A few samples of each kind say nothing about p99, but all samples together do.
+    // A few samples of each kind are too few for p99, but all samples together are enough.
     const all = percentile([...times.values()].flat(), 0.99)
     expect(all).toBeLessThan(Math.max(MOST_AT_P99, MOST_CALLS * rare))
     for (const [kind, of] of times) expect(percentile(of, 0.5), kind).toBeLessThan(Math.max(100, MOST_CALLS * usual))

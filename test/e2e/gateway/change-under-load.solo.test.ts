@@ -161,7 +161,7 @@ describe('traffic across changes', () => {
   })
 })
 
-/** Runs the program that ends an Envoy, without the time for balancers. Returns what it says; throws if it exits with another code than 0. */
+/** Runs the program that ends an Envoy, without the time for balancers. Returns its output; throws if it exits with another code than 0. */
 async function drain(admin: string): Promise<string> {
   const environment = { ENVOY_ADMIN_ADDRESS: new URL(admin).host, LAME_DUCK_SECONDS: '0', GRACE_SECONDS: '3600' }
   const env = { ...process.env, NODE_OPTIONS: '', ...environment }

@@ -69,7 +69,7 @@ async function check(port: number, ids: readonly string[], wait: string): Promis
 async function reportOf(port: number, id: string, wait: string): Promise<string> {
   const report = join(directory, `${port}-${id.replaceAll('/', '-')}.xml`)
   const args = ['-h', '127.0.0.1', '-p', String(port), '-P', '/weather', '-o', wait, '-j', report, id]
-  // The exit code only says whether a test failed, which the report says too.
+  // The exit code only shows whether a test failed, and so does the report.
   await new Promise((resolve) => execFile(h2spec, args, { timeout: patience(180_000) }, resolve))
   return readFileSync(report, 'utf8')
 }

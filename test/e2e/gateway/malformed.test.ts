@@ -80,7 +80,7 @@ const MALFORMED: [what: string, request: string, status: number, code: string, r
     'GET /paid/x HTTP/1.1\r\nHost: {host}\r\n',
     408,
     'request_timeout',
-    'did not arrive in time',
+    'took too long to arrive',
   ],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request', 'not valid HTTP/1.1'],
   ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found', 'name a path'],
@@ -196,7 +196,7 @@ describe.concurrent('over HTTP/2', () => {
   ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
-    // The same request without the fault is served, so the refusal was for the fault.
+    // Without the fault, the request is served: the refusal was for the fault.
     expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

@@ -111,7 +111,7 @@ async function signed(method: string) {
   return await signPayment(shop.wallet, terms.get(method) as PaymentRequirements)
 }
 
-/** Envoy says that these have no body, as RFC 9110 (8.6) asks. */
+/** Envoy marks these as without a body, as RFC 9110 (8.6) asks. */
 const HAVE_A_BODY = ['POST', 'PUT', 'PATCH']
 
 function expectSeen(method: string, given: Framing['sees']): void {

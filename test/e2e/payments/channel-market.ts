@@ -148,7 +148,7 @@ export async function books(market: ChannelBuyers) {
 /** M10: the ledger's settled sum equals the seller's balance on the chain, to the last step. */
 export async function expectPaid(market: ChannelMarket, steps: bigint): Promise<void> {
   const hasAll = async () => (await books(market)).received >= steps
-  // The comparison below says more than a time-out.
+  // The comparison below shows more than a time-out.
   await until('the seller has it all', hasAll, 60_000).catch(() => undefined)
   expect(await books(market)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

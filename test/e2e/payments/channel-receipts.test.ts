@@ -30,7 +30,7 @@ const charged = (steps: bigint) => ({
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
 })
 
-/** The same market with a separate shop over this upstream. */
+/** A market on the same network, with a separate shop over this upstream. */
 async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }

@@ -100,7 +100,7 @@ describe('a cooperative refund', () => {
     await world.pool.query('select begin_epoch(true)')
     // On a slow machine the epoch would be old enough before the first refund.
     await world.pool.query(`update ledger_epoch set begun_at = now() + interval '1 hour'`)
-    // Others may still remember more than the row says.
+    // Others may still remember more charges than the row has.
     expect(await refund(channel, { believed: 500n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })

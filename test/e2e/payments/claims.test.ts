@@ -138,7 +138,7 @@ describe('an answer that was paid for and not delivered', () => {
     const path = uniquePath('/truncate?bytes=1000000')
     const payment = await signed()
     unfetched.push(payment)
-    // It breaks off while the answer is held, or soon afterwards. While no byte has left, the answer says that the payment may be charged.
+    // It breaks off while the answer is held, or soon afterwards. While no byte has left, the answer is that the payment may be charged.
     const breaksOff = async (response: Response) => {
       if (response.status === 200) await expect(response.text()).rejects.toThrow()
       else expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })

@@ -34,7 +34,7 @@ export async function failedPurchase(
   return { payment, response }
 }
 
-/** The same header after the upstream works again: one charge, one answer. */
+/** Presents the header once the upstream works again: one charge, one answer. */
 export async function boughtAfterFailure({ market, shop, wallet }: Purchase, payment: SignedPayment): Promise<void> {
   const path = uniquePath('/weather')
   const parties = { payer: wallet.address, payTo: shop.payTo }

@@ -278,7 +278,7 @@ describe('a facilitator that', () => {
 
 let restarts = 0
 
-/** The same authz with all its calls going to the proxy, and without any memory. */
+/** Restarts authz without any memory, and with all its calls going to the proxy. */
 async function restartAuthz(proxy: FacilitatorProxy): Promise<void> {
   restarts += 1
   await putBeforeFacilitator(proxy, { FAILED_PAYMENTS_PER_PAYER: String(1000 + restarts) })

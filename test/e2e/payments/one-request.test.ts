@@ -182,7 +182,7 @@ describe('an upstream that answers before it has the body', () => {
     expect(other).toBe('')
     await openDelivery(market.pool, payment)
     let answer = ''
-    // The gateway may have yet to hear of the end of the other request: it answers 409 until then.
+    // The gateway may not know of the end of the other request yet: it answers 409 until then.
     await until('the payment is free', async () => {
       const response = await present('body')
       answer = (await response.text()).trim()

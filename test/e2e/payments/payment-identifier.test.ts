@@ -185,7 +185,7 @@ describe('an identifier', () => {
     const body = await result.text()
     await until('the answer is kept', async () => (await present(header, path)).status === 200)
     expect(await (await present(header, path)).text()).toBe(body)
-    // Only of its own use does a payer hear.
+    // A payer learns only of its own use.
     expect(await refusal(await strange())).toEqual({ status: 409, code: 'payment_identifier_reused' })
     await kept(id)
   })

@@ -184,7 +184,7 @@ describe('an honest payment of which nobody knows', () => {
       poisoned.map(({ id }) => id),
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
-    // The same passes ask about payments of other files.
+    // The reconciler's passes ask about payments of other files too.
     await market.pool.query('delete from test_payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })

@@ -136,7 +136,7 @@ describe('a reorganisation of the chain', () => {
     expect(await metricOf(market.settings, 'authzOps', 'authz_reversed_total')).toBeGreaterThan(0)
     expect(await eventsOf(market, lost)).toEqual(['created', 'settling', 'settled', 'delivered', 'reversed'])
     for (const other of [lasting, mined]) expect(await eventsOf(market, other)).not.toContain('reversed')
-    // Its answer was delivered. A repeated request is told so, without a challenge.
+    // Its answer was delivered. A repeated request gets 409 for this reason, without a challenge.
     const again = await market.fetch(shop.url('/weather'), { headers: lost.headers })
     expect(await refusal(again)).toEqual({ status: 409, code: 'payment_already_used' })
     const sums = `select sum(amount) filter (where r.payment_id is null)::text as sum

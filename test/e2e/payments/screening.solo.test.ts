@@ -96,7 +96,7 @@ describe('with screening', () => {
     )
     const { body } = await shop.seller.call<{ suspended: { kind: string } | null }>('GET', `/apis/${shop.api.id}`)
     expect(body.suspended?.kind).toBe('payee')
-    // Of a payee that the round has not come to yet, authz sells nothing either.
+    // authz also sells nothing for a payee that the round has not come to yet.
     const other = await openShop(market)
     const terms = await termsOf(market, other)
     service.denied.add(other.payTo.toLowerCase())

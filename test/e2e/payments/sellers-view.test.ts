@@ -105,7 +105,7 @@ it('the seller sees nothing of what nobody has said to pay, whoever is named as 
   expect((await seller.call('GET', `/settlements/${id}`)).status).toBe(404)
   expect((await overview(seller)).failed).toBe(0)
 
-  // The same authorization pays after the payer has money, and the seller then sees it.
+  // The authorization pays once the payer has money, and the seller then sees it.
   await chain.fund(poor.address)
   expect((await pay(market, own.url('/weather'), unfunded)).status).toBe(200)
   expect(await settlements(seller)).toMatchObject([{ payer: poor.address, status: 'settled' }])

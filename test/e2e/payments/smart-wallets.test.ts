@@ -49,7 +49,7 @@ const it = withShop()
         })
       },
   )
-  /** Who has paid, as the upstream was told with the request for a path. */
+  /** The payer in the headers that the upstream got with the request for a path. */
   .extend('payerTold', ({ market }) => async (path: string) => {
     const [hit] = await upstreamHits(market, path)
     return hit?.headers['x-launa-payer']

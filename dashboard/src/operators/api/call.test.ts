@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { errorReference, errorText, fieldError } from '../../ui/error-text.ts'
+import { errorReference, errorText, fieldError } from '../../ui/text/error-text.ts'
 import { createCall } from './call.ts'
 
 const ORIGIN = 'http://127.0.0.1:18082'

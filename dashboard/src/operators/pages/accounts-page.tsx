@@ -3,13 +3,14 @@ import { PersonIcon } from '@radix-ui/react-icons'
 import { Badge, Box, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import { Choice } from '../../ui/choice.tsx'
-import { columnsOf, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { Time } from '../../ui/time.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { columnsOf, DataTable } from '../../ui/data/data-table.tsx'
+import { readTexts, useAddressFilter } from '../../ui/fields/address-filter.ts'
+import { Choice } from '../../ui/fields/choice.tsx'
+import { TextFilter } from '../../ui/fields/text-filter.tsx'
+import { useSettled } from '../../ui/fields/use-settled.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { OperatorsApi } from '../api/operators-api.ts'
 import type { Account } from '../api/shapes.ts'
@@ -17,7 +18,6 @@ import { useList } from '../api/use-list.ts'
 import { plansQuery } from './accounts/plans-query.ts'
 import { ClearFilters, List } from './list.tsx'
 import './operators.css'
-import { useFilter } from './use-filter.ts'
 
 const column = columnsOf<Account>()
 
@@ -49,9 +49,11 @@ const columns = [
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const readFilter = readTexts('search', 'plan')
+
 export function Component() {
   const { api } = useOperator()
-  const { filter, change, clear, isNarrowed } = useFilter(['search', 'plan'])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const search = useSettled(filter.search).trim()
   const plans = useQuery(plansQuery(api))
   const { query, rows } = useList({

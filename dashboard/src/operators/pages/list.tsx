@@ -1,8 +1,8 @@
 import { Box, Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
+import { LoadMore } from '../../ui/data/load-more.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../ui/states/loading.tsx'
 
 /** A list in each of its states: failed, loading, `empty`, and rows with more below them. */
 export function List<Item>(props: {

@@ -1,20 +1,20 @@
 import { CounterClockwiseClockIcon } from '@radix-ui/react-icons'
 import { Grid, Text } from '@radix-ui/themes'
-import { Choice } from '../../ui/choice.tsx'
-import { columnsOf, DataTable } from '../../ui/data-table.tsx'
-import { Difference } from '../../ui/difference.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { Time } from '../../ui/time.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { columnsOf, DataTable } from '../../ui/data/data-table.tsx'
+import { Difference } from '../../ui/data/difference.tsx'
+import { readTexts, useAddressFilter } from '../../ui/fields/address-filter.ts'
+import { Choice } from '../../ui/fields/choice.tsx'
+import { TextFilter } from '../../ui/fields/text-filter.tsx'
+import { useSettled } from '../../ui/fields/use-settled.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { LogRecord } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
 import { ClearFilters, List } from './list.tsx'
 import './operators.css'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
-import { useFilter } from './use-filter.ts'
 
 const TARGET_KINDS = [
   ...KIND_OPTIONS,
@@ -80,9 +80,11 @@ function Changes({ record: { changes } }: { record: LogRecord }) {
   )
 }
 
+const readFilter = readTexts('operator', 'kind', 'target')
+
 export function Component() {
   const { api } = useOperator()
-  const { filter, change, clear, isNarrowed } = useFilter(['operator', 'kind', 'target'])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const operator = useSettled(filter.operator).trim()
   const target = useSettled(filter.target).trim()
   const { query, rows } = useList({

@@ -1,6 +1,6 @@
 import { TextArea } from '@radix-ui/themes'
-import { fieldError } from '../../ui/error-text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { fieldError } from '../../ui/text/error-text.ts'
 
 /** Why an operator changes something. The log keeps it. */
 export function ReasonField(props: {

@@ -1,22 +1,22 @@
 import { QuestionMarkCircledIcon } from '@radix-ui/react-icons'
 import { Code, Grid, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
-import { columnsOf, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Money } from '../../ui/money.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { shortened } from '../../ui/shortened.ts'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { Time } from '../../ui/time.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { columnsOf, DataTable } from '../../ui/data/data-table.tsx'
+import { readTexts, useAddressFilter } from '../../ui/fields/address-filter.ts'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextFilter } from '../../ui/fields/text-filter.tsx'
+import { useSettled } from '../../ui/fields/use-settled.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { shortened } from '../../ui/text/shortened.ts'
+import { Time } from '../../ui/text/time.tsx'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { StuckKind, StuckPayment } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
 import { List } from './list.tsx'
 import './operators.css'
 import { STUCK_KINDS, STUCK_OPTIONS } from './stuck-payments/stuck-kinds.ts'
-import { useFilter } from './use-filter.ts'
 
 const column = columnsOf<StuckPayment>()
 
@@ -70,9 +70,11 @@ const columns = [
   }),
 ]
 
+const readFilter = readTexts('kind', 'network', 'account')
+
 export function Component() {
   const { api } = useOperator()
-  const { filter, change } = useFilter(['kind', 'network', 'account'])
+  const { filter, change } = useAddressFilter(readFilter)
   const kind = (STUCK_OPTIONS.find(({ value }) => value === filter.kind)?.value ?? 'unknown') satisfies StuckKind
   const network = useSettled(filter.network).trim()
   const account = useSettled(filter.account).trim()

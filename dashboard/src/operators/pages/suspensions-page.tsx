@@ -1,12 +1,13 @@
 import { StopIcon } from '@radix-ui/react-icons'
 import { Button, Grid } from '@radix-ui/themes'
 import { useState } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { readTexts, useAddressFilter } from '../../ui/fields/address-filter.ts'
+import { Choice } from '../../ui/fields/choice.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextFilter } from '../../ui/fields/text-filter.tsx'
+import { useSettled } from '../../ui/fields/use-settled.ts'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useOperator } from '../api/operator-provider.tsx'
 import type { Suspension } from '../api/shapes.ts'
 import { useList } from '../api/use-list.ts'
@@ -15,7 +16,6 @@ import './operators.css'
 import { SuspendDialog } from './suspensions/suspend-dialog.tsx'
 import { KIND_OPTIONS } from './suspensions/suspension-kinds.ts'
 import { SuspensionsTable } from './suspensions/suspensions-table.tsx'
-import { useFilter } from './use-filter.ts'
 
 const STATES = [
   { value: 'open', text: 'Open' },
@@ -27,9 +27,11 @@ const STATES = [
 const LOOK_EVERY = 3_000
 const lookEvery = (rows: readonly Suspension[]) => (rows.some((row) => row.in_force_at === null) ? LOOK_EVERY : false)
 
+const readFilter = readTexts('kind', 'target', 'state')
+
 export function Component() {
   const { api, operator } = useOperator()
-  const { filter, change, clear, isNarrowed } = useFilter(['kind', 'target', 'state'])
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const [suspending, setSuspending] = useState(false)
   const target = useSettled(filter.target)
   const { query, rows } = useList({

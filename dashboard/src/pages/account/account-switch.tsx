@@ -2,7 +2,7 @@ import { Flex, Switch, Text } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 
 /** A setting of the account that is on or off. `children` describes its effect. */
 export function AccountSwitch(props: {

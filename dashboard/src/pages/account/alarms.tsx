@@ -2,9 +2,9 @@ import type { Alarms as Chosen } from '@launa/sdk'
 import { Flex, Switch, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../ui/states/loading.tsx'
 
 type Kind = Chosen['kinds'][number]
 

@@ -1,11 +1,11 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
-import { fieldError } from '../../ui/error-text.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
+import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
+import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangeEmail() {
   const { client, user } = useLauna()
@@ -34,7 +34,7 @@ export function ChangeEmail() {
           )}
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
-        {!isCodeError(change.error) && <FormError error={change.error} fields={['email']} />}
+        <FormError error={change.error} fields={['email', 'code']} />
         {change.isSuccess && (
           <Text role="status">
             Open the link in the mail that we have sent to the new address. The present address gets a link that stops

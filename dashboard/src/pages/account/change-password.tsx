@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
-import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
-import { fieldError } from '../../ui/error-text.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
+import { useToast } from '../../ui/states/toast.tsx'
+import { fieldError } from '../../ui/text/error-text.ts'
 
 export function ChangePassword() {
   const { client, user } = useLauna()
@@ -54,7 +54,7 @@ export function ChangePassword() {
           )}
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
-        {!isCodeError(change.error) && <FormError error={change.error} fields={['new_password']} />}
+        <FormError error={change.error} fields={['new_password', 'code']} />
         <Button type="submit" variant="soft" loading={change.isPending}>
           Change the password
         </Button>

@@ -5,11 +5,11 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { CopyField } from '../../ui/data/copy-field.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
+import { useToast } from '../../ui/states/toast.tsx'
 
 /** CSS pixels; a phone reads it from a laptop's screen. */
 const QR_SIZE = 200
@@ -54,7 +54,7 @@ export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFac
           <CopyField value={begun.secret} label="the secret" />
         </div>
         <CodeField error={confirm.error} recovery={false} autoFocus />
-        {!isCodeError(confirm.error) && <FormError error={confirm.error} fields={[]} />}
+        <FormError error={confirm.error} fields={['code']} />
         <Flex gap="3">
           <Button type="submit" loading={confirm.isPending}>
             Switch it on

@@ -2,10 +2,10 @@ import { AlertDialog, Button, Flex, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useSession } from '../../session/session.tsx'
-import { CodeField, codeIn, isCodeError } from '../../ui/code-field.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
+import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
 
 export function DeleteAccount() {
   const { client, user } = useLauna()
@@ -41,7 +41,7 @@ export function DeleteAccount() {
               )}
             </Field>
             {user.second_factor && <CodeField error={deletion.error} />}
-            {!isCodeError(deletion.error) && <FormError error={deletion.error} fields={[]} />}
+            <FormError error={deletion.error} fields={['code']} />
             <Flex gap="3" justify="end">
               <AlertDialog.Cancel>
                 <Button variant="soft" color="gray" type="button">

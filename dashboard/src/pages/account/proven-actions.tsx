@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
+import { useToast } from '../../ui/states/toast.tsx'
 
 interface Proof {
   password: string
@@ -93,7 +93,7 @@ function ProvenAction(props: {
               )}
             </Field>
             <CodeField error={action.error} />
-            {!isCodeError(action.error) && <FormError error={action.error} fields={[]} />}
+            <FormError error={action.error} fields={['code']} />
             <Flex gap="3" justify="end">
               <Dialog.Close>
                 <Button variant="soft" color="gray" type="button">

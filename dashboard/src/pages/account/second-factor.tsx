@@ -1,9 +1,9 @@
 import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { textOf } from '../../ui/form-values.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { textOf } from '../../ui/fields/form-values.ts'
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx'
 import { DisableSecondFactor, RenewRecoveryCodes } from './proven-actions.tsx'
 

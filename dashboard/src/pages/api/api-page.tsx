@@ -6,23 +6,24 @@ import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, use
 import { useLauna } from '../../api/api-provider.tsx'
 import { gatewayOrigin } from '../../platform/gateway-url.ts'
 import { platformQuery } from '../../platform/platform-query.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { SuspendedNotice } from '../../ui/suspended-notice.tsx'
+import { CopyField } from '../../ui/data/copy-field.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../ui/states/loading.tsx'
+import { SuspendedNotice } from '../../ui/states/suspended-notice.tsx'
 import { apiQuery } from './api-query.ts'
 import { ApiState } from './api-state.tsx'
 
-const TABS = [
+/** `builders`: only roles that change APIs see it. */
+const TABS: readonly { to: string; label: string; builders?: boolean }[] = [
   { to: '', label: 'Endpoints' },
-  { to: 'import', label: 'Import' },
+  { to: 'import', label: 'Import', builders: true },
   { to: 'try', label: 'Try it' },
   { to: 'requests', label: 'Requests' },
   { to: 'discovery', label: 'Discovery' },
-  { to: 'domains', label: 'Domains' },
+  { to: 'domains', label: 'Domains', builders: true },
   { to: 'settings', label: 'Settings' },
-  { to: 'checklist', label: 'Checklist' },
+  { to: 'checklist', label: 'Checklist', builders: true },
 ]
 
 /** The API that a tab is about. */
@@ -76,6 +77,7 @@ function GatewayAddress({ host }: { host: string }) {
 
 function Tabs({ id }: { id: string }) {
   const { pathname } = useLocation()
+  const { builds } = useLauna()
   const bar = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path, another tab
   useEffect(() => {
@@ -84,7 +86,7 @@ function Tabs({ id }: { id: string }) {
   }, [pathname])
   return (
     <TabNav.Root ref={bar} mb="5" aria-label="About this API" className="tabs">
-      {TABS.map(({ to, label }) => {
+      {TABS.filter(({ builders }) => builds || !builders).map(({ to, label }) => {
         const path = to ? `/apis/${id}/${to}` : `/apis/${id}`
         return (
           <TabNav.Link key={to} asChild active={pathname === path}>

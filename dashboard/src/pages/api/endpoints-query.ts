@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { allOf } from '../../api/all-of.ts'
 
-export type EndpointQuery = QueryOf<'listEndpoints'>
+type EndpointQuery = QueryOf<'listEndpoints'>
 
 interface EndpointPage {
   items: readonly Endpoint[]
@@ -75,7 +75,16 @@ export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' |
   })
 }
 
+/** The newest endpoints that buyers can call, for a choice. Longer lists are searched. */
+export const SERVED = { enabled: 'true', limit: 50 } as const satisfies EndpointQuery
+
+/** After a change that the lists show already: asks for what else follows from it. */
+export function renewServed(queries: QueryClient, apiId: string): void {
+  void queries.invalidateQueries({ queryKey: payableKey(apiId) })
+  void queries.invalidateQueries({ queryKey: [...endpointsKey(apiId), 'list', SERVED] })
+}
+
 /** Without the time of the API's change. */
-export function payableKey(apiId: string): QueryKey {
+function payableKey(apiId: string): QueryKey {
   return [...endpointsKey(apiId), 'payable']
 }

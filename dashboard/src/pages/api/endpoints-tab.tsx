@@ -2,18 +2,19 @@ import { MixerHorizontalIcon, PlusIcon, UploadIcon } from '@radix-ui/react-icons
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useLauna } from '../../api/api-provider.tsx'
 import { rowsOf } from '../../api/rows-of.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadingRows } from '../../ui/loading.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { LoadMore } from '../../ui/data/load-more.tsx'
+import { useAddressFilter } from '../../ui/fields/address-filter.ts'
+import { useSettled } from '../../ui/fields/use-settled.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../ui/states/loading.tsx'
 import { useApi } from './api-page.tsx'
 import { AddEndpointDialog } from './endpoints/add-endpoint-dialog.tsx'
 import { ChangeManyDialog } from './endpoints/change-many-dialog.tsx'
-import { type EndpointFilter, FILTER_NAMES, isNarrowed, queryOf, readFilter } from './endpoints/endpoint-filter.ts'
+import { queryOf, readFilter } from './endpoints/endpoint-filter.ts'
 import { EndpointsTable } from './endpoints/endpoints-table.tsx'
 import { Filters } from './endpoints/filters.tsx'
 import { SnippetsCard } from './endpoints/snippets-card.tsx'
@@ -24,21 +25,13 @@ type Opened = 'add' | 'change' | undefined
 
 export function Component() {
   const api = useApi()
-  const { client } = useLauna()
-  const [parameters, setParameters] = useSearchParams()
-  // The address follows what is typed: fields that followed the address would lose fast keystrokes.
-  const [filter, setFilter] = useState(() => readFilter(parameters))
+  const { client, builds } = useLauna()
+  const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const asked = useSettled(JSON.stringify(queryOf(filter)))
   const endpoints = useInfiniteQuery(listedEndpointsQuery(client, api.id, JSON.parse(asked)))
   const rows = rowsOf(endpoints.data?.pages)
   const [opened, setOpened] = useState<Opened>()
-  const onFilter = (next: EndpointFilter) => {
-    setFilter(next)
-    setParameters(Object.fromEntries(FILTER_NAMES.flatMap((name) => (next[name] ? [[name, next[name]]] : []))), {
-      replace: true,
-    })
-  }
-  const isAll = !isNarrowed(filter) && asked === '{}'
+  const isAll = !isNarrowed && asked === '{}'
   const buttons = (
     <>
       <Button onClick={() => setOpened('add')}>
@@ -57,21 +50,23 @@ export function Component() {
       {endpoints.isPending && <LoadingRows />}
       {rows?.length === 0 && isAll && !endpoints.isPlaceholderData && (
         <EmptyState
-          title="What do you sell?"
+          title={builds ? 'What do you sell?' : 'No endpoint yet'}
           text="An endpoint is a method and a path with a price. Requests to anything else are refused, so nothing is sold by mistake."
         >
-          {buttons}
+          {builds && buttons}
         </EmptyState>
       )}
       {rows && (rows.length > 0 || !isAll || endpoints.isPlaceholderData) && (
         <Flex direction="column" gap="5">
-          <Flex gap="3" wrap="wrap">
-            {buttons}
-            <Button variant="soft" onClick={() => setOpened('change')}>
-              <MixerHorizontalIcon /> Change {isAll ? 'all' : 'these'} at once
-            </Button>
-          </Flex>
-          <Filters filter={filter} onFilter={onFilter} />
+          {builds && (
+            <Flex gap="3" wrap="wrap">
+              {buttons}
+              <Button variant="soft" onClick={() => setOpened('change')}>
+                <MixerHorizontalIcon /> Change {isAll ? 'all' : 'these'} at once
+              </Button>
+            </Flex>
+          )}
+          <Filters filter={filter} onChange={change} onClear={clear} />
           {rows.length > 0 ? (
             <div aria-busy={endpoints.isPlaceholderData}>
               <EndpointsTable endpoints={rows} />

@@ -1,6 +1,6 @@
 import type { ParsedOpenapi } from '@launa/sdk'
 import { useState } from 'react'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../ui/dialogs/unsaved-guard.tsx'
 import { ImportResult } from './import/import-result.tsx'
 import { LargeImport, type LargeSpec } from './import/large-import.tsx'
 import { type ImportOutcome, OperationsPreview } from './import/operations-preview.tsx'

@@ -1,5 +1,5 @@
 import { TextArea } from '@radix-ui/themes'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 
 /** The address ranges from which a key works. */
 export function AddressesField(props: { text: string; onText: (text: string) => void; error?: string | undefined }) {

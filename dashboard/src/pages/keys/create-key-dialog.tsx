@@ -4,11 +4,11 @@ import { CheckboxGroup, RadioGroup, Text, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { fieldError } from '../../ui/error-text.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { fieldError } from '../../ui/text/error-text.ts'
 import { addressesOf } from './addresses.ts'
 import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
@@ -17,7 +17,7 @@ import { KEYS_KEY } from './keys-query.ts'
 import { asksForCode, PRESETS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
-const FIELDS = ['name', 'expires_at', 'allowed_addresses']
+const FIELDS = ['name', 'expires_at', 'allowed_addresses', 'code']
 
 /** Begins empty each time it is opened: its parent mounts it then. */
 export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
@@ -117,7 +117,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
       <EndField end={end} onEnd={setEnd} error={fieldError(creation.error, 'expires_at')} />
       <AddressesField text={addresses} onText={setAddresses} error={fieldError(creation.error, 'allowed_addresses')} />
       {needsCode && <CodeField error={creation.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(creation.error)) && <FormError error={creation.error} fields={FIELDS} />}
+      <FormError error={creation.error} fields={FIELDS} />
     </FormDialog>
   )
 }

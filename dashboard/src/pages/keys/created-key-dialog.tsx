@@ -1,8 +1,8 @@
 import type { CreatedApiKey } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { AlertDialog, Button, Callout, Card, Flex } from '@radix-ui/themes'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { useReturnFocus } from '../../ui/return-focus.ts'
+import { CopyField } from '../../ui/data/copy-field.tsx'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 
 /** Shows the key for the only time, so only its button closes the dialog. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {

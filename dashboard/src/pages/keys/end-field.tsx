@@ -1,6 +1,6 @@
 import { TextField } from '@radix-ui/themes'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { type End, USUAL_DAYS } from './end.ts'
 
 /** Says when a key ends. `same` adds the choice of another key's end, undefined. */

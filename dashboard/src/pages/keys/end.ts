@@ -1,3 +1,5 @@
+import { isDay, localMidnight } from '../../ui/text/time-text.ts'
+
 /** When a key ends: never, after some days, or with a day (`2026-12-31`) on the seller's clock. */
 export type End = { after: 'never' } | { after: 'days'; days: number } | { after: 'day'; day: string }
 
@@ -10,8 +12,6 @@ const DAY = 86_400_000
 export function endTime(end: End, now: Date): string | null | undefined {
   if (end.after === 'never') return null
   if (end.after === 'days') return new Date(now.getTime() + end.days * DAY).toISOString()
-  const [year, month, day] = end.day.split('-').map(Number)
-  if (!year || !month || !day) return undefined
   // The chosen day is the last one on which the key works.
-  return new Date(year, month - 1, day + 1).toISOString()
+  return isDay(end.day) ? localMidnight(end.day, 1) : undefined
 }

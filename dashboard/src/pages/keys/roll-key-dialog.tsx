@@ -2,12 +2,12 @@ import type { ApiKey, CreatedApiKey } from '@launa/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { fieldError } from '../../ui/error-text.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { localTime } from '../../ui/time-text.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { fieldError } from '../../ui/text/error-text.ts'
+import { localTime } from '../../ui/text/time-text.ts'
 import { addressesOf } from './addresses.ts'
 import { AddressesField } from './addresses-field.tsx'
 import { type End, endTime } from './end.ts'
@@ -15,7 +15,7 @@ import { EndField } from './end-field.tsx'
 import { KEYS_KEY } from './keys-query.ts'
 import { asksForCode } from './scope-choice.ts'
 
-const FIELDS = ['overlap_seconds', 'expires_at', 'allowed_addresses']
+const FIELDS = ['overlap_seconds', 'expires_at', 'allowed_addresses', 'code']
 
 /** Seconds for which the old key works beside the new one; the service allows a week at most. */
 const OVERLAPS = [
@@ -80,7 +80,7 @@ export function RollKeyDialog(props: { apiKey: ApiKey; onClose: () => void; onRo
       />
       <AddressesField text={addresses} onText={setAddresses} error={fieldError(rolling.error, 'allowed_addresses')} />
       {needsCode && <CodeField error={rolling.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(rolling.error)) && <FormError error={rolling.error} fields={FIELDS} />}
+      <FormError error={rolling.error} fields={FIELDS} />
     </FormDialog>
   )
 }

@@ -2,13 +2,13 @@ import { TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { fieldError } from '../../ui/error-text.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { useToast } from '../../ui/states/toast.tsx'
+import { fieldError } from '../../ui/text/error-text.ts'
 import { INVITATIONS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 /** Begins empty each time it is opened: its parent mounts it then. */
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
       {needsCode && <CodeField error={inviting.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(inviting.error)) && <FormError error={inviting.error} fields={['email']} />}
+      <FormError error={inviting.error} fields={['email', 'code']} />
     </FormDialog>
   )
 }

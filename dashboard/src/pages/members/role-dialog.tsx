@@ -2,10 +2,10 @@ import type { Member } from '@launa/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
-import { CodeField, isCodeError } from '../../ui/code-field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { MEMBERS_KEY, ROLE_OPTIONS, ROLE_TEXTS, type Role } from './members-query.ts'
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     >
       <SelectField label="Role" value={role} options={ROLE_OPTIONS} onChange={setRole} hint={ROLE_TEXTS[role]} />
       {needsCode && <CodeField error={change.error} value={code} onValue={setCode} />}
-      {!(needsCode && isCodeError(change.error)) && <FormError error={change.error} fields={[]} />}
+      <FormError error={change.error} fields={['code']} />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
-import { useEffect, useRef } from 'react'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
 /** The period of the overview: a usual one, or from one day to another. `onChange` takes the parameters for the address. */
@@ -10,26 +9,15 @@ export default function PeriodControl(props: {
   const { period, onChange } = props
   const { from, to } = daysOf(period)
   const today = dayOf(new Date())
-  /** What was chosen and is not in the address yet: a quick second change must not lose the first one. */
-  const chosen = useRef<Days>(undefined)
-  useEffect(() => {
-    const days = chosen.current && inOrder(chosen.current)
-    if (days?.from === from && days.to === to) chosen.current = undefined
-  }, [from, to])
   const choose = (change: Partial<Days>) => {
-    const days = { from, to, ...chosen.current, ...change }
-    if (!days.from || !days.to) return
-    chosen.current = days
-    onChange(inOrder(days))
+    const days = { from, to, ...change }
+    if (days.from && days.to) onChange(inOrder(days))
   }
   return (
     <Flex gap="3" align="center" wrap="wrap">
       <SegmentedControl.Root
         value={period.until ? '' : String(period.days)}
-        onValueChange={(days) => {
-          chosen.current = undefined
-          onChange({ days })
-        }}
+        onValueChange={(days) => onChange({ days })}
         aria-label="Period"
         className="period-choice"
       >

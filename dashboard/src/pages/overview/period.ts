@@ -1,4 +1,5 @@
 import type { QueryOf } from '@launa/sdk'
+import { isDay } from '../../ui/text/time-text.ts'
 
 /** Days that end with `until`, a UTC day such as `2026-01-31`, or with today. */
 export interface Period {
@@ -11,7 +12,6 @@ export const PERIODS = [1, 7, 30, 90] as const
 const USUAL_PERIOD = 30
 const MOST_DAYS = 365
 const DAY_MS = 86_400_000
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The period in an address: `days`, or `from` and `to`; the usual period for any other value. */
 export function periodOf(parameters: URLSearchParams, now = new Date()): Period {
@@ -40,8 +40,4 @@ export function queryOfPeriod(period: Period): QueryOf<'getStatsOverview'> {
 
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
-}
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text))
 }

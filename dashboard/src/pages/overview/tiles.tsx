@@ -1,8 +1,8 @@
 import { Card, Flex, Grid, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { NetworkName } from '../../platform/network-name.tsx'
-import { Money } from '../../ui/money.tsx'
-import { changeText, countText, durationText, percentText } from '../../ui/numbers.ts'
+import { Money } from '../../ui/text/money.tsx'
+import { changeText, countText, durationText, percentText } from '../../ui/text/numbers.ts'
 import { changeOf } from './change.ts'
 import type { Figures, Overview } from './overview-query.ts'
 

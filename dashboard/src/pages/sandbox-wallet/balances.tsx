@@ -1,9 +1,9 @@
 import { Button, Card, Flex, Grid, Skeleton, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { moneyText } from '../../ui/money-text.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { useToast } from '../../ui/states/toast.tsx'
+import { moneyText } from '../../ui/text/money-text.ts'
 import { decimalOfHex } from './decimal-of-hex.ts'
 import { balancesQuery } from './wallet-query.ts'
 

@@ -2,7 +2,7 @@ import type { SandboxWallet } from '@launa/sdk'
 import { EyeClosedIcon, EyeOpenIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/data/copy-button.tsx'
 
 /** The key with its middle left out, until the seller asks to see it. */
 export function PrivateKey({ wallet }: { wallet: SandboxWallet }) {

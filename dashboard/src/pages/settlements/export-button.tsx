@@ -1,6 +1,6 @@
 import type { QueryOf } from '@launa/sdk'
 import { useLauna } from '../../api/api-provider.tsx'
-import { DownloadButton } from '../../ui/download-button.tsx'
+import { DownloadButton } from '../../ui/data/download-button.tsx'
 
 /** Downloads the API's own export of the filtered list. */
 export function ExportButton({ query, disabled }: { query: QueryOf<'listSettlements'>; disabled: boolean }) {

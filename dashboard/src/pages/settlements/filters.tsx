@@ -1,8 +1,9 @@
 import type { Api } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
-import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
-import { isNarrowed, OWED, type SettlementFilter, STATUSES, searchProblem } from './settlement-filter.ts'
+import { isNarrowed } from '../../ui/fields/address-filter.ts'
+import { Choice } from '../../ui/fields/choice.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { OWED, type SettlementFilter, STATUSES, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
   filter: SettlementFilter

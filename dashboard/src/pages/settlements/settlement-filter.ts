@@ -1,4 +1,5 @@
 import type { QueryOf, Settlement } from '@launa/sdk'
+import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
 export type Status = Settlement['status']
 
@@ -19,7 +20,7 @@ export const OWED = 'owed'
 const CHOICES = [...STATUSES, OWED] as const
 
 /** The filter of the list, as the page's address holds it; empty fields filter nothing. */
-export interface SettlementFilter {
+export type SettlementFilter = {
   status: Status | typeof OWED | ''
   api: string
   /** A payer, a transaction, or the id of a settlement. */
@@ -29,14 +30,11 @@ export interface SettlementFilter {
   to: string
 }
 
-export const FILTER_NAMES = ['status', 'api', 'search', 'from', 'to'] as const satisfies (keyof SettlementFilter)[]
-
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 /** The form of transactions on networks other than EVM. */
 const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** An address can hold any text; an invalid value counts as not chosen. Only the search reports an invalid value. */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
@@ -61,10 +59,6 @@ export function searchedId({ search }: SettlementFilter): string | undefined {
   return UUID.test(search) ? search.toLowerCase() : undefined
 }
 
-export function isNarrowed(filter: SettlementFilter): boolean {
-  return FILTER_NAMES.some((name) => filter[name] !== '')
-}
-
 /** The same for the service. */
 export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
   const { status, api, search, from, to } = filter
@@ -75,14 +69,4 @@ export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
     ...(from && { from: localMidnight(from, 0) }),
     ...(to && { to: localMidnight(to, 1) }),
   }
-}
-
-function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text))
-}
-
-/** Adds days by the calendar, not by 24 hours: the days of a clock change are longer or shorter. */
-function localMidnight(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { SettlementDetail } from '@launa/sdk'
-import { durationText } from '../../ui/numbers.ts'
-import { type Mood, Steps } from '../../ui/steps.tsx'
+import { type Mood, Steps } from '../../ui/layout/steps.tsx'
+import { durationText } from '../../ui/text/numbers.ts'
 
 type Event = SettlementDetail['timeline'][number]['event']
 

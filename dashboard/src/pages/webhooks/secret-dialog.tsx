@@ -1,7 +1,7 @@
 import type { CreatedWebhook } from '@launa/sdk'
 import { AlertDialog, Button, Card, Flex } from '@radix-ui/themes'
-import { CopyField } from '../../ui/copy-field.tsx'
-import { useReturnFocus } from '../../ui/return-focus.ts'
+import { CopyField } from '../../ui/data/copy-field.tsx'
+import { useReturnFocus } from '../../ui/dialogs/return-focus.ts'
 
 /** Shows the secret for the only time, so only its button closes the dialog. */
 export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {

@@ -5,6 +5,7 @@ package facts
 
 // AskAgain: The codes of the gateway after which the same payment is sent again.
 var AskAgain = map[string]bool{
+	"api_unavailable":             true,
 	"endpoint_in_flight":          true,
 	"facilitator_unavailable":     true,
 	"gateway_unavailable":         true,
@@ -176,6 +177,42 @@ var KnownUsdc = map[string]string{
 	"hedera:testnet":   "0.0.429274",
 }
 
+// Miscounted: The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them.
+var Miscounted = map[string]bool{
+	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
+	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
+}
+
+// OutOfStep: The refusals that tell a buyer that its view of the channel differs from the seller’s.
+var OutOfStep = map[string]bool{
+	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
+	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
+	"invalid_batch_settlement_evm_cumulative_exceeds_balance": true,
+}
+
+// ReservedHeaders: The headers of the control plane’s clients themselves, and those of the connection.
+var ReservedHeaders = map[string]bool{
+	"accept":            true,
+	"accept-encoding":   true,
+	"authorization":     true,
+	"content-length":    true,
+	"content-type":      true,
+	"host":              true,
+	"idempotency-key":   true,
+	"if-match":          true,
+	"user-agent":        true,
+	"x-api-key":         true,
+	"x-svc-environment": true,
+	"connection":        true,
+	"expect":            true,
+	"keep-alive":        true,
+	"proxy-connection":  true,
+	"te":                true,
+	"trailer":           true,
+	"transfer-encoding": true,
+	"upgrade":           true,
+}
+
 // NotPublicAddresses: The ranges of addresses that are not of the public Internet, by family.
 var NotPublicAddresses = map[string]string{
 	"0.0.0.0/8":        "ipv4",
@@ -290,6 +327,18 @@ const LongestSignatureSeconds = 3600
 // seller.
 const LongestWithdrawDelaySeconds = 2592000
 
+// UsualWithdrawDelaySeconds: Seconds of that delay where a seller names none (x402, batch-settlement on EVM).
+const UsualWithdrawDelaySeconds = 900
+
+// PricesPerDeposit: The prices that a deposit covers where a seller names no amount.
+const PricesPerDeposit = 5
+
+// AddressSeconds: Seconds for which a name keeps its addresses. This is longer than a purchase takes.
+const AddressSeconds = 600
+
+// MostAddresses: The most names that keep their addresses.
+const MostAddresses = 256
+
 // MostKeystoreBytes: The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own
 // need 256 MiB.
 const MostKeystoreBytes = 1073741824
@@ -302,3 +351,7 @@ const LongestKeyFileBytes = 16384
 
 // KeyCommandSeconds: Seconds for a command that prints the key: a keyring may ask its owner first.
 const KeyCommandSeconds = 60
+
+// KeyOutputSeconds: Seconds for the output of such a command after its end: a program in the background, such as an
+// agent, may hold it open.
+const KeyOutputSeconds = 1

@@ -10,6 +10,16 @@ from ._sync.page import Page as Page
 from ._facts import SANDBOX_NETWORK as SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS as SANDBOX_USDC_ADDRESS
 from .accepts import build_sandbox_usdc_accept as build_sandbox_usdc_accept, is_usdc as is_usdc
 from .amounts import atomic_to_usdc as atomic_to_usdc, usdc_to_atomic as usdc_to_atomic
+from .api_errors import (
+    BadRequestError as BadRequestError,
+    ConflictError as ConflictError,
+    ForbiddenError as ForbiddenError,
+    NotFoundError as NotFoundError,
+    RateLimitedError as RateLimitedError,
+    ServerError as ServerError,
+    UnauthorizedError as UnauthorizedError,
+    UnprocessableError as UnprocessableError,
+)
 from .app_info import AppInfo as AppInfo
 from .environment import (
     DEFAULT_BASE_URL as DEFAULT_BASE_URL,
@@ -18,20 +28,12 @@ from .environment import (
 )
 from .errors import (
     ApiError as ApiError,
-    BadRequestError as BadRequestError,
     ConfigurationError as ConfigurationError,
-    ConflictError as ConflictError,
     ConnectionError as ConnectionError,
     ErrorDetail as ErrorDetail,
-    ForbiddenError as ForbiddenError,
     InvalidArgumentError as InvalidArgumentError,
     LaunaError as LaunaError,
-    NotFoundError as NotFoundError,
-    RateLimitedError as RateLimitedError,
-    ServerError as ServerError,
     TimeoutError as TimeoutError,
-    UnauthorizedError as UnauthorizedError,
-    UnprocessableError as UnprocessableError,
     WebhookVerificationError as WebhookVerificationError,
 )
 from .exported import ExportedSettlement as ExportedSettlement

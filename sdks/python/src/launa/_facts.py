@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 ASK_AGAIN = frozenset(
     {
+        "api_unavailable",
         "endpoint_in_flight",
         "facilitator_unavailable",
         "gateway_unavailable",
@@ -95,6 +96,48 @@ KNOWN_USDC: Mapping[str, str] = {
     "hedera:testnet": "0.0.429274",
 }
 """Circle’s own USDC, which has six decimals everywhere, and that of the Sandbox, by network."""
+
+MISCOUNTED = frozenset(
+    {
+        "invalid_batch_settlement_evm_cumulative_amount_mismatch",
+        "invalid_batch_settlement_evm_cumulative_below_claimed",
+    }
+)
+"""The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them."""
+
+OUT_OF_STEP = frozenset(
+    {
+        "invalid_batch_settlement_evm_cumulative_amount_mismatch",
+        "invalid_batch_settlement_evm_cumulative_below_claimed",
+        "invalid_batch_settlement_evm_cumulative_exceeds_balance",
+    }
+)
+"""The refusals that tell a buyer that its view of the channel differs from the seller’s."""
+
+RESERVED_HEADERS = frozenset(
+    {
+        "accept",
+        "accept-encoding",
+        "authorization",
+        "content-length",
+        "content-type",
+        "host",
+        "idempotency-key",
+        "if-match",
+        "user-agent",
+        "x-api-key",
+        "x-svc-environment",
+        "connection",
+        "expect",
+        "keep-alive",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+    }
+)
+"""The headers of the control plane’s clients themselves, and those of the connection."""
 
 NOT_PUBLIC_ADDRESSES: Mapping[str, tuple[str, ...]] = {
     "ipv4": ("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3",),
@@ -192,6 +235,18 @@ LONGEST_SIGNATURE_SECONDS = 3600
 LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
 """Seconds. After this time, the buyer of a channel can take the deposit back without the seller."""
 
+USUAL_WITHDRAW_DELAY_SECONDS = 900
+"""Seconds of that delay where a seller names none (x402, batch-settlement on EVM)."""
+
+PRICES_PER_DEPOSIT = 5
+"""The prices that a deposit covers where a seller names no amount."""
+
+ADDRESS_SECONDS = 600
+"""Seconds for which a name keeps its addresses. This is longer than a purchase takes."""
+
+MOST_ADDRESSES = 256
+"""The most names that keep their addresses."""
+
 MOST_KEYSTORE_BYTES = 1073741824
 """The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB."""
 
@@ -203,3 +258,8 @@ LONGEST_KEY_FILE_BYTES = 16384
 
 KEY_COMMAND_SECONDS = 60
 """Seconds for a command that prints the key: a keyring may ask its owner first."""
+
+KEY_OUTPUT_SECONDS = 1
+"""Seconds for the output of such a command after its end: a program in the background, such as an agent, may
+hold it open.
+"""

@@ -1,7 +1,5 @@
 """Prices on the Sandbox chain, and the known USDC tokens."""
 
-from __future__ import annotations
-
 from ._facts import KNOWN_USDC, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS
 from .amounts import checked_atomic_amount
 from .errors import InvalidArgumentError

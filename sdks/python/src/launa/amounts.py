@@ -1,7 +1,5 @@
 """Conversion between USDC and atomic units, as text: floating point never touches an amount."""
 
-from __future__ import annotations
-
 import re
 
 from .errors import InvalidArgumentError

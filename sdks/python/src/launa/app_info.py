@@ -1,7 +1,5 @@
 """The program that uses this package, for the `User-Agent` header."""
 
-from __future__ import annotations
-
 import platform
 from typing import NotRequired, TypedDict
 

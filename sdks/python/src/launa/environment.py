@@ -1,7 +1,5 @@
 """The credential of a client, and the address that it calls."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +7,8 @@ from typing import Literal, NoReturn, TypedDict, cast
 
 import httpx
 
-from .errors import ConfigurationError, Credential
+from .error_answer import Credential
+from .errors import ConfigurationError
 
 Environment = Literal["production", "development"]
 """The two environments, which share nothing. The service calls the Sandbox `development`."""

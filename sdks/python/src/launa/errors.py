@@ -1,19 +1,12 @@
 """All exceptions that this package raises itself."""
 
-from __future__ import annotations
-
 import builtins
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import format_datetime, parsedate_to_datetime
-from typing import Any, Literal
 
 import httpx
-
-from ._facts import MOST_ERROR_DETAILS
-from .fields import fields_of, text_of
 
 
 @dataclass(frozen=True)
@@ -102,103 +95,6 @@ class ApiError(LaunaError):
         self.retry_after_seconds = retry_after_seconds
 
 
-class BadRequestError(ApiError):
-    """400"""
-
-
-class UnauthorizedError(ApiError):
-    """401"""
-
-
-class ForbiddenError(ApiError):
-    """403"""
-
-
-class NotFoundError(ApiError):
-    """404"""
-
-
-class ConflictError(ApiError):
-    """409"""
-
-
-class UnprocessableError(ApiError):
-    """422"""
-
-
-class RateLimitedError(ApiError):
-    """429"""
-
-
-class ServerError(ApiError):
-    """500 and above"""
-
-
-_BY_STATUS: Mapping[int, type[ApiError]] = {
-    400: BadRequestError,
-    401: UnauthorizedError,
-    403: ForbiddenError,
-    404: NotFoundError,
-    409: ConflictError,
-    422: UnprocessableError,
-    429: RateLimitedError,
-}
-
-
-Credential = Literal["api_key", "jwt", "none"]
-
-
-def api_error_of(response: httpx.Response, body: str, credential: Credential) -> ApiError:
-    """The exception for an answer whose body reports an error. `credential` is the one of its request."""
-    status, headers = response.status_code, response.headers
-    fields = _error_body(body)
-    kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
-    message, code, request_id = (text_of(fields.get(name)) for name in ("error", "code", "request_id"))
-    listed = fields.get("details")
-    details = tuple(filter(None, map(_detail, listed))) if isinstance(listed, list) else ()
-    code = "unknown_error" if code is None else code
-    told = _with_details(f"HTTP {status}" if message is None else message, details)
-    return kind(
-        ": ".join([told, *_about(code, status, response.request, credential)]),
-        status=status,
-        code=code,
-        request_id=headers.get("x-request-id") if request_id is None else request_id,
-        details=details,
-        retry_after_seconds=retry_after_seconds(headers),
-    )
-
-
-def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
-    """Adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some
-    messages word for word."""
-    untold = [detail for detail in details if detail.message not in message][:MOST_ERROR_DETAILS]
-    if not untold:
-        return message
-    told = (one.message if one.path == "scopes" else f"{one.path} {one.message}" for one in untold)
-    return f"{message}: {'; '.join(told)}"
-
-
-def _about(code: str, status: int, request: httpx.Request, credential: Credential) -> list[str]:
-    """Information that the service cannot know or does not send: the missing resource, or a wrong credential or base
-    URL."""
-    origin = origin_of(request.url)
-    if code == "not_found":
-        return [f"{request.method} {request.url.raw_path.decode().partition('?')[0]}"]
-    if code == "unauthorized" and credential == "none":
-        return ["no credential was sent; give an API key or a token"]
-    if code == "jwt_required" and credential != "jwt":
-        why = "no credential was sent" if credential == "none" else "an API key cannot do this"
-        return [f"{why}; give the token of a login"]
-    if code == "invalid_token" and credential == "jwt":
-        return [f"{origin} does not know this token; log in again"]
-    if code == "invalid_token" and credential == "api_key":
-        ended = "which has ended, was revoked, or belongs to another base URL"
-        return [f"{origin} does not know this API key, {ended}"]
-    if code == "unknown_error" and status < 500:
-        return [f"{origin} does not answer as a control plane; check the base URL"]
-    return []
-
-
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
     """`Retry-After` in whole seconds. None if it is absent or cannot be read. A date counts from the `Date` of the same
     answer, because this machine's clock may differ. A past date gives 0."""
@@ -218,15 +114,3 @@ def _http_date(text: str) -> int | None:
         return int(date.timestamp()) if format_datetime(date, usegmt=True) == text else None
     except (ValueError, OverflowError):
         return None
-
-
-def _error_body(body: str) -> dict[str, Any]:
-    try:
-        return fields_of(json.loads(body))
-    except (ValueError, RecursionError):
-        return {}
-
-
-def _detail(value: object) -> ErrorDetail | None:
-    path, message = (text_of(fields_of(value).get(name)) for name in ("path", "message"))
-    return None if path is None or message is None else ErrorDetail(path, message)

@@ -1,7 +1,5 @@
 """The content of an export of payments."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from .types import Settlement

@@ -1,19 +1,11 @@
 """The headers that a caller adds to a request."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping
 
+from ._facts import RESERVED_HEADERS
 from .errors import InvalidArgumentError
-
-_RESERVED = {
-    *("accept", "accept-encoding", "authorization", "content-length", "content-type", "host", "idempotency-key", "if-match"),
-    *("user-agent", "x-api-key", "x-svc-environment"),
-    *("connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"),
-}
-"""The headers of the client itself and of the connection."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
 _VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
@@ -34,7 +26,7 @@ def _checked(header: tuple[str, str]) -> tuple[str, str]:
     if not is_token(name):
         raise InvalidArgumentError(f"headers: {json.dumps(name, default=repr)} is not the name of a header")
     name = name.lower()
-    if name in _RESERVED:
+    if name in RESERVED_HEADERS:
         raise InvalidArgumentError(f"headers: {name} is set by the client, from its options")
     if isinstance(value, str) and _VALUE.fullmatch(value):
         return name, value

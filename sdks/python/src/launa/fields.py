@@ -1,7 +1,5 @@
 """Values of JSON that may have any type."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

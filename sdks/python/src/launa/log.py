@@ -4,8 +4,6 @@ The lines contain method, address without its query, status, duration and reques
 and other headers, because those carry passwords, keys and payments.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import time

@@ -1,7 +1,5 @@
 """The service's answers as objects."""
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields

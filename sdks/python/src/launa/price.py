@@ -1,7 +1,5 @@
 """A price in the token of a network."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """All parts of a request except its sending."""
 
-from __future__ import annotations
-
 import json
 import re
 import secrets

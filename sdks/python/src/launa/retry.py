@@ -1,7 +1,5 @@
 """When a request is sent again."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -304,8 +304,8 @@ class CreateEndpoint(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -314,8 +314,8 @@ class CreateEndpoint(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -379,8 +379,8 @@ class UpdateEndpoint(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -389,8 +389,8 @@ class UpdateEndpoint(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -1249,8 +1249,8 @@ class OperationInput(TypedDict):
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
     always_verify: NotRequired[bool]
-    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
-    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last
+    payments have settled, pass without. A known payer without money then costs one answer that is not delivered
     """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
@@ -1259,8 +1259,8 @@ class OperationInput(TypedDict):
     """
 
     max_redeliveries: NotRequired[int]
-    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
-    set
+    """How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2
+    unless set
     """
 
     max_stream_seconds: NotRequired[int | None]
@@ -3470,7 +3470,7 @@ class ListSettlementsQuery(TypedDict):
     """Created before"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
+    """Only those that were charged without delivery of the answer: the payer may claim it"""
 
 
 class ExportSettlementsQuery(TypedDict):
@@ -3493,7 +3493,7 @@ class ExportSettlementsQuery(TypedDict):
     """Created before"""
 
     owed: NotRequired[Literal['true']]
-    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
+    """Only those that were charged without delivery of the answer: the payer may claim it"""
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""

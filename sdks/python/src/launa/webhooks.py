@@ -1,7 +1,5 @@
 """Verifies that the gateway sent an event (Standard Webhooks 1.0.0)."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

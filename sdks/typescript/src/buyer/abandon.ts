@@ -5,7 +5,8 @@ import type { SentPayment } from './terms/terms.ts'
 
 /**
  * Gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
- * neither answers nor refuses for good. The seller can still charge the payment until `validBefore`, so the limits count it. Needs no key.
+ * neither answers nor refuses for good. The seller can still charge the payment until `validBefore`, so the limits count it. If it was charged,
+ * the name of its purchase stays used up for a day. Needs no key.
  * Throws `InvalidArgumentError` when no payment has this id, or when another process works on it.
  *
  * @example

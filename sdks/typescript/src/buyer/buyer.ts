@@ -7,13 +7,12 @@ import { abandon, takenOver } from './abandon.ts'
 import { requiredBy } from './answers/required.ts'
 import type { Watch } from './attempt.ts'
 import type { Channels } from './channels/channels.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
-import type { ChannelStore } from './channels/store.ts'
+import type { ChannelStore, KeptChannel } from './channels/store.ts'
 import type { Call, PerformerParts } from './effects/progress.ts'
 import { SpendingPolicyError } from './errors.ts'
 import type { PaymentJournal } from './journal/journal.ts'
 import { memoryJournal } from './journal/memory-journal.ts'
-import { type HederaKey, hederaKeyOf } from './keys/hedera-key.ts'
+import { type HederaKey, hederaKeyOf } from './keys/hedera.ts'
 import { namesPrivateKey, privateKeyOf } from './keys/key-file.ts'
 import { type EvmKey, evmKeyOf } from './keys/wallet.ts'
 import { type GatewayFetch, gatewayFetch } from './network/loopback.ts'
@@ -65,7 +64,8 @@ export interface PurchaseInit extends RequestInit {
   /**
    * Names the purchase at this host, such as the number of an order. Requests with the same name are one purchase, whatever their body:
    * while its payment is open, the buyer sends the first request again. Without a name, requests with the same method, address and body
-   * are one purchase. It is no idempotency key: after the purchase has ended, or during another call, the same name is charged again.
+   * are one purchase. A name is paid once: during another call, and for a day after a charged payment has ended, the call throws
+   * `PurchaseUnderWayError` or `PurchaseEndedError`. Any other end leaves the name free.
    */
   purchase?: string | undefined
 }
@@ -190,15 +190,6 @@ export class Buyer {
   /** The payment channels that this key has deposited into, as the store of channels knows them. */
   async channels(): Promise<KeptChannel[]> {
     return (await (await this.#parts.channels?.())?.kept()) ?? []
-  }
-
-  /**
-   * Withdraws the rest of a channel on the chain, when the seller does not answer `refund`. It takes two calls. The first call asks the
-   * contract. The second call, after the channel's delay, gets the money. Each call sends a transaction, and the key's address pays its
-   * gas. Meanwhile the channel pays for nothing, and the seller may claim the charged amount. Throws `WithdrawalError`.
-   */
-  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
-    return (await channelsOf(this.#parts)).withdraw(channel, options)
   }
 
   /** Before anything is sent. A keyring may ask a person. A call that was aborted before asks nobody. */

@@ -1,8 +1,9 @@
 import { PaymentError } from '../errors.ts'
+import type { Refusal } from '../generated/refusals.ts'
+import type { EndedPayment } from './journal/journal.ts'
 import { type Refused, refusalText } from './terms/refusal-text.ts'
-import type { Refusal } from './terms/refusals.ts'
 import type { SellerReason } from './terms/seller-text.ts'
-import type { PaymentTerms, SentPayment } from './terms/terms.ts'
+import type { PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
 export class SpendingPolicyError extends PaymentError {
@@ -46,18 +47,40 @@ export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** The chain did not return money from a payment channel. The same call continues where this one has stopped. */
-export class WithdrawalError extends PaymentError {
-  override readonly code = 'withdrawal_failed'
+/** Another call works on the payment of a named purchase, or has begun it since. The buyer made no second payment. */
+export class PurchaseUnderWayError extends PaymentError {
+  override readonly code = 'purchase_under_way'
+
+  constructor() {
+    super(
+      'another call pays for this purchase: no second payment was made; repeat the call when the other one has ended',
+    )
+  }
+}
+
+/** A payment of a named purchase was charged, and has ended less than a day ago. The buyer made no second payment. */
+export class PurchaseEndedError extends PaymentError {
+  override readonly code = 'purchase_ended'
+  /** ISO 8601, UTC. A day later, the name can be used again. */
+  readonly endedAt: string
+  /** The transaction and the receipt of the charge, as far as the journal has them. */
+  readonly transaction: string | null
+  readonly receipt: Receipt | null
+
+  constructor({ ended_at, transaction, receipt }: Pick<EndedPayment, 'ended_at' | 'transaction' | 'receipt'>) {
+    super(
+      `this purchase was charged, and has ended at ${ended_at}: no second payment was made; give another purchase another name, ` +
+        'or wait until a day after that',
+    )
+    this.endedAt = ended_at
+    this.transaction = transaction
+    this.receipt = receipt
+  }
 }
 
 /** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean
-}
-
-function paymentRefusalText({ text, offersOther }: PaymentRefusal): string {
-  return offersOther ? `${text}; it asks for other terms now` : text
 }
 
 /** A signed payment that an error is about. No inspection and no JSON of the error shows it. */
@@ -75,7 +98,8 @@ abstract class SentPaymentError extends PaymentError {
     payment: SentPayment,
     { refusal, owed, ...options }: ErrorOptions & { refusal?: PaymentRefusal | undefined; owed?: boolean },
   ) {
-    super(refusal ? `${message}: ${paymentRefusalText(refusal)}` : message, options)
+    const other = refusal?.offersOther ? '; it asks for other terms now' : ''
+    super(refusal ? `${message}: ${refusal.text}${other}` : message, options)
     this.reason = refusal?.code
     this.sellerSays = refusal?.sellerSays
     this.chargeableUntil = owed ? undefined : payment.validBefore

@@ -1,10 +1,12 @@
+export type { Refusal } from '../generated/refusals.ts'
 export { abandon } from './abandon.ts'
 export {
   type BodyLimits,
-  type BodyPlace,
   type BoundedBody,
+  CUT,
   type LongBodies,
   readBounded,
+  type SavedBody,
 } from './answers/bounded-body.ts'
 export { owedPayment, readPaid, type ShownAnswer, shownAnswer } from './answers/paid-answer.ts'
 export { type ShownBody, shownBody } from './answers/shown-body.ts'
@@ -16,38 +18,38 @@ export {
   type RefundOptions,
 } from './buyer.ts'
 export { fileChannels } from './channels/file-store.ts'
-export type { KeptChannel, Withdrawal, WithdrawOptions } from './channels/kept-channel.ts'
-export { type ChannelState, type ChannelStore, memoryChannels } from './channels/store.ts'
+export { type ChannelState, type ChannelStore, type KeptChannel, memoryChannels } from './channels/store.ts'
 export {
   AddressRefusedError,
   JournalError,
   PaymentRefusedError,
   PaymentUncertainError,
+  PurchaseEndedError,
+  PurchaseUnderWayError,
   SpendingPolicyError,
   TermsChangedError,
   UnreadableTermsError,
-  WithdrawalError,
 } from './errors.ts'
 export type {
   EndedPayment,
   Ending,
   JournalBook,
   NewPayment,
+  Once,
   OpenPayment,
   OpenState,
   PaymentJournal,
   SpentBook,
 } from './journal/journal.ts'
 export { memoryJournal } from './journal/memory-journal.ts'
-export type { HederaKey } from './keys/hedera-key.ts'
+export type { HederaKey } from './keys/hedera.ts'
 export { passphraseOf, privateKeyOf } from './keys/key-file.ts'
-export { decryptKeystore, encryptKeystore } from './keys/keystore.ts'
+export { decryptKeystore } from './keys/keystore.ts'
 export { gatewayFetch } from './network/loopback.ts'
 export { type Address, isLoopback, type NetworkOptions, type Resolve } from './network/network-guard.ts'
 export { requestUrl } from './network/purchase-url.ts'
 export { isBoughtAnswer } from './outcome.ts'
 export { type AssetPolicy, choosePayment, isAllowedHost, type SpendingPolicy } from './policy.ts'
 export { type Inspection, inspect, type Offer, type Quote } from './quote.ts'
-export type { Refusal } from './terms/refusals.ts'
-export { quoted, type SellerReason, sellerReason } from './terms/seller-text.ts'
+export { type SellerReason, sellerReason } from './terms/seller-text.ts'
 export type { PaidResponse, PaymentTerms, Receipt, SentPayment } from './terms/terms.ts'

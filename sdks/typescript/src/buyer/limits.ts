@@ -1,8 +1,7 @@
-import { isUsdc } from '../accepts.ts'
+import { isSameToken, isUsdc } from '../accepts.ts'
 import { FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS, MOST_WITHOUT_RECEIPT } from '../generated/facts.ts'
+import type { Refusal } from '../generated/refusals.ts'
 import type { SpendingPolicy } from './policy.ts'
-import { isSameToken } from './same-token.ts'
-import type { Refusal } from './terms/refusals.ts'
 
 /** The part of an earlier payment that the limits check. */
 export interface Spending {

@@ -1,5 +1,5 @@
 import { isAddress as isChecksummed } from 'viem'
-import { isUsdc } from '../accepts.ts'
+import { isSameToken, isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
 import {
@@ -9,10 +9,9 @@ import {
   MOST_WITHOUT_RECEIPT,
   USUAL_SIGNATURE_SECONDS,
 } from '../generated/facts.ts'
+import type { Refusal } from '../generated/refusals.ts'
 import { isHederaEntity } from './keys/hedera.ts'
-import { isSameToken } from './same-token.ts'
 import { isApproved } from './terms/approved.ts'
-import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 import { BATCH_SETTLEMENT } from './terms/terms.ts'
 

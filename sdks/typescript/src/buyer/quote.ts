@@ -1,10 +1,10 @@
 import { BUYER_TIMEOUT_SECONDS } from '../generated/facts.ts'
+import type { Refusal } from '../generated/refusals.ts'
 import { requiredBy } from './answers/required.ts'
 import { gatewayFetch } from './network/loopback.ts'
 import type { NetworkOptions } from './network/network-guard.ts'
 import { repeatable, signalOf } from './request.ts'
 import { sendOnce } from './send-once.ts'
-import type { Refusal } from './terms/refusals.ts'
 import type { PaymentTerms } from './terms/terms.ts'
 
 /** The answer to a request without a payment. */

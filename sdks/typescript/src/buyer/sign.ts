@@ -3,11 +3,11 @@ import { toBase64 } from '../bytes.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { Channels } from './channels/channels.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
-import type { NewPayment, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
+import type { NewPayment, Once, OpenPayment, PaymentJournal, SpentBook } from './journal/journal.ts'
 import { spendingOf } from './journal/journal.ts'
 import { signedTransfer } from './keys/eip3009.ts'
+import type { HederaKey } from './keys/hedera.ts'
 import { hederaValidBefore, signedHederaTransfer } from './keys/hedera.ts'
-import type { HederaKey } from './keys/hedera-key.ts'
 import type { EvmKey } from './keys/wallet.ts'
 import { limitRefusal } from './limits.ts'
 import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.ts'
@@ -53,13 +53,6 @@ export function isOfChannel({ scheme }: PaymentTerms, { channels }: SigningParts
 /** The approved terms; undefined without an approval. */
 export type Approved = PaymentTerms | undefined
 
-/** What a payment is signed for, beside its request. */
-export interface SignedFor {
-  approved: Approved
-  /** The name of the purchase in the journal. */
-  purchase: string
-}
-
 /** The terms that the policy chooses. Throws `SpendingPolicyError`, and `TermsChangedError` where none is what was approved. */
 export function chosenTerms(
   request: { url: string },
@@ -75,12 +68,13 @@ export function chosenTerms(
 }
 
 /**
- * Signs a payment for a request. The policy decides before anything is signed. Throws `SpendingPolicyError` and `TermsChangedError`.
+ * Signs a payment for a request. `purchase` names it in the journal. The policy decides before anything is signed. Throws
+ * `SpendingPolicyError` and `TermsChangedError`.
  */
 export async function sign(
   request: RepeatableRequest,
   required: PaymentRequired,
-  { approved, purchase, ...parts }: SigningParts & SignedFor,
+  { approved, purchase, ...parts }: SigningParts & { approved: Approved; purchase: string },
 ): Promise<Signed> {
   const { namespaces, policy } = parts
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
@@ -95,17 +89,22 @@ export async function sign(
     const asked = { network: terms.network, asset: terms.asset, amount: deposit.toString() }
     throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
   }
-  const headers = paymentHeaders(payload)
-  return { payload, deposit, payment: newPayment(request, { terms, headers, outlay, validBefore, purchase }) }
+  const { method, url, headers, body = new Uint8Array() } = request
+  const payment: NewPayment = {
+    ...{ purchase, signed_at: new Date().toISOString(), method, url, host: new URL(url).hostname, terms },
+    ...{ headers: paymentHeaders(payload), valid_before: validBefore ?? null, outlay: outlay.toString() },
+    request: { headers, body: body.length === 0 ? null : toBase64(body) },
+  }
+  return { payload, deposit, payment }
 }
 
 /**
- * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`, and
- * `PaymentUncertainError` for a second deposit while the first may still arrive.
+ * Writes a signed payment down, if the limits over all earlier payments allow it. Throws `SpendingPolicyError`, `JournalError`,
+ * `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` throws.
  */
 export async function begin(
   { payment, payload, deposit }: Signed,
-  { policy, journal, channels }: SigningParts,
+  { policy, journal, channels, once }: SigningParts & Once,
 ): Promise<OpenPayment> {
   const { host, terms, outlay } = payment
   const own = deposit > 0n ? await channels?.() : undefined
@@ -120,26 +119,7 @@ export async function begin(
     // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
     await own.pin(payload, terms, host)
   }
-  return journal.begin(payment, check)
-}
-
-function newPayment(
-  request: RepeatableRequest,
-  signed: {
-    terms: PaymentTerms
-    headers: Record<string, string>
-    outlay: bigint
-    validBefore: number | undefined
-    purchase: string
-  },
-): NewPayment {
-  const { method, url, headers, body = new Uint8Array() } = request
-  return {
-    ...{ purchase: signed.purchase, signed_at: new Date().toISOString() },
-    ...{ method, url, host: new URL(url).hostname, terms: signed.terms, headers: signed.headers },
-    ...{ valid_before: signed.validBefore ?? null, outlay: signed.outlay.toString() },
-    request: { headers, body: body.length === 0 ? null : toBase64(body) },
-  }
+  return journal.begin(payment, check, { once })
 }
 
 /** The most that a signature gives away, in atomic units, and its expiry. */

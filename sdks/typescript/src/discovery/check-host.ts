@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fields.ts'
 import { type CheckOptions, checkChallenge } from './check-challenge.ts'
 import { checkManifest } from './check-manifest.ts'
-import { checkOpenapi, omittedEndpoints } from './check-openapi.ts'
+import { checkOpenapi } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
 /** The most endpoints that the check calls. More calls would burden the gateway and show nothing new. */
@@ -32,18 +32,16 @@ export async function checkHost(
     if (document?.status !== 200)
       findings.push({ level: 'warning', where: document?.path ?? '', message: 'is not there' })
   if (openapi?.status !== 200) return { findings, endpoints: 0 }
-  const document = fieldsOf(openapi.text)
-  const { endpoints, findings: more } = checkOpenapi(document, {
-    origin,
-    bytes: new TextEncoder().encode(openapi.text).length,
-  })
+  const bytes = new TextEncoder().encode(openapi.text).length
+  const { endpoints, omitted, findings: more } = checkOpenapi(fieldsOf(openapi.text), { origin, bytes })
   findings.push(...more)
   const { expected } = options
+  const why = omitted > 0 ? `, since the document has no room for ${omitted} of them: shorten paths and texts` : ''
   if (expected !== undefined && expected !== endpoints.length)
     findings.push({
       level: 'error',
       where: '/openapi.json',
-      message: `names ${endpoints.length} of ${expected} endpoints${noRoom(omittedEndpoints(document))}`,
+      message: `names ${endpoints.length} of ${expected} endpoints${why}`,
     })
   if (manifest?.status === 200) findings.push(...checkManifest(fieldsOf(manifest.text), origin, expected))
   for (const endpoint of endpoints.slice(0, MOST_CALLS))
@@ -69,8 +67,4 @@ async function read(origin: string, path: string, { fetch, signal }: CheckOption
     if (signal.aborted) throw cause
     return { path, status: undefined, text: '' }
   }
-}
-
-function noRoom(omitted: number): string {
-  return omitted > 0 ? `, since the document has no room for ${omitted} of them: shorten paths and texts` : ''
 }

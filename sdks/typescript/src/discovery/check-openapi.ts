@@ -19,13 +19,13 @@ const DOCUMENT = '/openapi.json'
 const MANY_ENDPOINTS = 40
 const LARGEST_BYTES = 65_536
 
-/** Checks the parts of an OpenAPI document that the crawlers of x402 registries read. */
+/** Checks the parts of an OpenAPI document that crawlers of x402 registries read. `omitted` counts the endpoints that it has left out. */
 export function checkOpenapi(
   document: unknown,
   { origin, bytes }: { origin: string; bytes: number },
-): { findings: Finding[]; endpoints: SoldEndpoint[] } {
+): { findings: Finding[]; endpoints: SoldEndpoint[]; omitted: number } {
   if (!isFields(document) || !/^3\.1\./.test(String(document.openapi)))
-    return { findings: [{ level: 'error', where: DOCUMENT, message: 'is not OpenAPI 3.1' }], endpoints: [] }
+    return { findings: [{ level: 'error', where: DOCUMENT, message: 'is not OpenAPI 3.1' }], endpoints: [], omitted: 0 }
   const endpoints = operationsOf(document)
   const findings = [
     ...headFindings(document, origin),
@@ -40,12 +40,8 @@ export function checkOpenapi(
   if (bytes > LARGEST_BYTES) warn('is larger than 64 KB; some registries refuse it')
   // A pattern such as /reports-* has two paths in the document.
   const sold = endpoints.filter(({ operation }) => operation['x-same-endpoint-as'] === undefined)
-  return { findings, endpoints: sold.map(({ method, path }) => ({ method, path })) }
-}
-
-/** The number of endpoints that a document has left out; the rest of its readers' count. */
-export function omittedEndpoints(document: unknown): number {
-  return isFields(document) ? countOf(document, 'x-omitted-endpoints') : 0
+  const omitted = countOf(document, 'x-omitted-endpoints')
+  return { findings, endpoints: sold.map(({ method, path }) => ({ method, path })), omitted }
 }
 
 function countOf(document: Fields, member: string): number {

@@ -1,7 +1,7 @@
 /** Generated from the examples in src by `make sdk`; do not edit. */
 import { expect, it } from 'vitest'
 import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, configurationDirectory, endOfChargeIso, etagOf, isPastCharge, isUsdc, joinImportReports, loggedFetch, lowerLimit, paymentFailure, price, priceOf, responseOf, shownText, spelledOut, spendingLimitsOf, usdcOption, usdcToAtomic, verifyWebhook } from '../index.ts'
-import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, encryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, quoted, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
+import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
 import { fileJournal } from '../buyer/journal/file-journal.ts'
 import { checkHost, payabilityFindings } from '../discovery/index.ts'
 
@@ -91,11 +91,6 @@ it('passphraseOf', async () => {
   expect(await passphraseOf({}).catch(({ name }) => name)).toEqual('ConfigurationError')
 })
 
-it('encryptKeystore', async () => {
-  const key = `0x${'42'.repeat(32)}`
-  expect(JSON.parse(await encryptKeystore(key, 'open sesame')).version).toEqual(3)
-})
-
 it('decryptKeystore', async () => {
   expect(await decryptKeystore('{}', 'open sesame').catch(({ name }) => name)).toEqual('ConfigurationError')
 })
@@ -134,10 +129,6 @@ it('inspect', async () => {
 it('sellerReason', async () => {
   expect(sellerReason('insufficient_funds').text).toEqual('the wallet does not hold enough of the token (insufficient_funds)')
   expect(sellerReason('send more').text).toEqual('the seller says: "send more"')
-})
-
-it('quoted', async () => {
-  expect(quoted('say "now"')).toEqual('"say \\"now\\""')
 })
 
 export async function exampleOfLauna(): Promise<void> {

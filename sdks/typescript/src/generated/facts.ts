@@ -2,6 +2,7 @@
 
 /** The codes of the gateway after which the same payment is sent again. */
 export const ASK_AGAIN: ReadonlySet<unknown> = new Set([
+  'api_unavailable',
   'endpoint_in_flight',
   'facilitator_unavailable',
   'gateway_unavailable',
@@ -86,6 +87,42 @@ export const KNOWN_USDC: ReadonlyMap<string, string> = new Map([
   ['eip155:11142220', '0x01C5C0122039549AD1493B8220cABEdD739BC44E'],
   ['hedera:mainnet', '0.0.456858'],
   ['hedera:testnet', '0.0.429274'],
+])
+
+/** The refusals of a buyer that has lost count of the charges of a channel: its voucher may be one of them. */
+export const MISCOUNTED: ReadonlySet<unknown> = new Set([
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+])
+
+/** The refusals that tell a buyer that its view of the channel differs from the seller’s. */
+export const OUT_OF_STEP: ReadonlySet<unknown> = new Set([
+  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+  'invalid_batch_settlement_evm_cumulative_below_claimed',
+  'invalid_batch_settlement_evm_cumulative_exceeds_balance',
+])
+
+/** The headers of the control plane’s clients themselves, and those of the connection. */
+export const RESERVED_HEADERS: ReadonlySet<unknown> = new Set([
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'content-length',
+  'content-type',
+  'host',
+  'idempotency-key',
+  'if-match',
+  'user-agent',
+  'x-api-key',
+  'x-svc-environment',
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ])
 
 /** The ranges of addresses that are not of the public Internet, by family. */
@@ -184,6 +221,18 @@ export const LONGEST_SIGNATURE_SECONDS = 3600
 /** Seconds. After this time, the buyer of a channel can take the deposit back without the seller. */
 export const LONGEST_WITHDRAW_DELAY_SECONDS = 2592000
 
+/** Seconds of that delay where a seller names none (x402, batch-settlement on EVM). */
+export const USUAL_WITHDRAW_DELAY_SECONDS = 900
+
+/** The prices that a deposit covers where a seller names no amount. */
+export const PRICES_PER_DEPOSIT = 5
+
+/** Seconds for which a name keeps its addresses. This is longer than a purchase takes. */
+export const ADDRESS_SECONDS = 600
+
+/** The most names that keep their addresses. */
+export const MOST_ADDRESSES = 256
+
 /** The most bytes that the key derivation of a keystore may process, over all rounds. geth’s own need 256 MiB. */
 export const MOST_KEYSTORE_BYTES = 1073741824
 
@@ -196,17 +245,8 @@ export const LONGEST_KEY_FILE_BYTES = 16384
 /** Seconds for a command that prints the key: a keyring may ask its owner first. */
 export const KEY_COMMAND_SECONDS = 60
 
-/** The gas limit of one step of a withdrawal, several times the usual amount. */
-export const MOST_WITHDRAW_GAS = 300000
-
-/** The highest fee for one step of a withdrawal: 0.01 ETH. A node names the price, and may name anything. */
-export const MOST_WITHDRAW_FEE_WEI = 10000000000000000
-
-/** Seconds. If a transaction is in no block by then, the next call goes on. */
-export const LONGEST_BLOCK_WAIT_SECONDS = 120
-
-/** Seconds for the whole answer of a chain’s node. */
-export const NODE_TIMEOUT_SECONDS = 10
-
-/** The most bytes of the answer of a node. A block names all its transactions. */
-export const LONGEST_NODE_ANSWER_BYTES = 4194304
+/**
+ * Seconds for the output of such a command after its end: a program in the background, such as an agent, may hold it
+ * open.
+ */
+export const KEY_OUTPUT_SECONDS = 1

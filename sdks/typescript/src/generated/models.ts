@@ -257,13 +257,13 @@ export type CreateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -312,13 +312,13 @@ export type UpdateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -950,13 +950,13 @@ export type OperationInput = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
-    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    /** True has the facilitator verify each payment before the upstream is asked; false lets known payers, whose last payments have settled, pass without. A known payer without money then costs one answer that is not delivered */
     always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
     charge?: "after" | "before" | "tool_calls";
-    /** How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+    /** How often the upstream is asked again for a payment after its answer began to leave and was not delivered; 2 unless set */
     max_redeliveries?: number;
     /** Longest duration of an answer in seconds; null for the limit of the platform */
     max_stream_seconds?: number | null;
@@ -2524,7 +2524,7 @@ export type ListSettlementsQuery = {
     from?: string;
     /** Created before */
     to?: string;
-    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    /** Only those that were charged without delivery of the answer: the payer may claim it */
     owed?: "true";
 };
 export type ExportSettlementsQuery = {
@@ -2542,7 +2542,7 @@ export type ExportSettlementsQuery = {
     from?: string;
     /** Created before */
     to?: string;
-    /** Only those that were charged and whose answer did not arrive: the payer may claim it */
+    /** Only those that were charged without delivery of the answer: the payer may claim it */
     owed?: "true";
     /** CSV (RFC 4180) or one JSON object a line */
     format?: "csv" | "jsonl";

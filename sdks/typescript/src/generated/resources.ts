@@ -1,6 +1,5 @@
 /** Generated from openapi/openapi.json and sdks/surface by `make sdk`; do not edit. */
-import { list } from '../list.ts'
-import type { PageRequest } from '../page.ts'
+import { list, type PageRequest } from '../page.ts'
 import { exportSettlements, type SettlementExport } from '../settlement-export.ts'
 import { exportStatement, type StatementExport } from '../statement-export.ts'
 import type { RequestOptions, Send } from '../transport.ts'

@@ -85,7 +85,7 @@ async function newestSession(
 async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session> {
   const client = new OlderClient({ name: 'launa-tests', version: '0' })
   let protocol: string | undefined
-  // The client tells only its transport which version was agreed.
+  // The client passes the agreed version to its transport alone.
   const asked = Object.assign(transport, {
     setProtocolVersion(version: string) {
       protocol = version

@@ -27,8 +27,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Opens a list of options and chooses one by typing its text.
- * Types only when an option has the focus: a list that still opens hears the first letters at another control than the rest.
+ * Opens a list of options and chooses one by typing its text. Types only when an option has the focus: while a list still opens, the first
+ * letters go to another control than the rest.
  */
 export async function chooseByTyping(page: Page, list: Locator, option: string): Promise<void> {
   await pressOn(page, list)
@@ -44,4 +44,17 @@ export function hasFocus(control: Locator): Promise<boolean> {
     const { ownerDocument } = element as unknown as { ownerDocument: { activeElement: unknown } }
     return element === ownerDocument.activeElement
   })
+}
+
+/** Types a text into a field whole before the page gets a turn: each key is an event of its own, and none waits for another. */
+export async function typeAtOnce(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, typed) => {
+    const input = element as unknown as { value: string; dispatchEvent(event: Event): boolean }
+    // React overwrites the property of the element.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+    for (const character of typed) {
+      set?.call(input, `${input.value}${character}`)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, text)
 }

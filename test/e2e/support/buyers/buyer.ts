@@ -20,7 +20,7 @@ const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
 /** A test's requests to the Sandbox chain. */
 export interface Chain {
-  /** Of the latest block. */
+  /** The number of the latest block. */
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   usdcOf(address: string): Promise<bigint>
@@ -231,7 +231,7 @@ async function waitUntil<T>(what: string, probe: () => Promise<T | undefined | f
   }
 }
 
-/** Waits until the ledger says `state` of an authorization. */
+/** Waits until an authorization has `state` in the ledger. */
 export function rowInState(
   pool: Pool,
   authorization: Authorization,

@@ -43,7 +43,9 @@ export function recordOf({ path, headers }: Hit): UpstreamHit {
   return { path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] }
 }
 
-/** The same for a test with its own logs of buyers and upstream. `rows` are the ledger's where they are no longer in the database. */
+/**
+ * Joins the records of a test with its own logs of buyers and upstream. `rows` are the ledger's where they are no longer in the database.
+ */
 export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
   presented: readonly Presentation[]

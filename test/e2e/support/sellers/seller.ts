@@ -194,7 +194,7 @@ export class Seller {
     this.environment = options.environment
   }
 
-  /** The same person in the other world. */
+  /** The seller in the other environment. */
   in(environment: Environment): Seller {
     return new Seller({ ...this, environment })
   }

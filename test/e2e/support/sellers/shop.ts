@@ -127,7 +127,7 @@ async function untilServed(shop: Shop): Promise<void> {
   })
 }
 
-/** The same answer after its body was read, so that the connection is free again. */
+/** Reads the body of an answer, so that the connection is free again, and returns the answer. */
 async function drained(answer: Promise<Response>): Promise<Response> {
   const response = await answer
   await response.arrayBuffer()

@@ -41,7 +41,7 @@ export interface TlsShop {
   served(): Promise<DomainRecord>
   /** TLS to the gateway by this name. It trusts only the authority. */
   socket(hostname: string, protocols?: string[]): TLSSocket
-  /** The same after its handshake. Rejects like a client. */
+  /** A TLS connection after its handshake. Rejects like a client. */
   shake(hostname: string): Promise<TLSSocket>
   /** One handshake and its end. `ca` is the authority's root by default. An empty name means no SNI. */
   attempt(servername: string, ca?: string): Promise<Handshake>
@@ -105,7 +105,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
     await dns.setTxt(domain.verification_record.name, domain.verification_record.value)
     await until(`${hostname} is verified`, async () => {
       const { status, body } = await seller.call('POST', `${path}/${domain.id}/verify`)
-      // On a busy machine, many concurrent changes may wait too long for each other. The answer then says that the request may be repeated.
+      // On a busy machine, many concurrent changes may wait too long for each other. The answer then allows to repeat the request.
       if (status !== 503 && body.status !== 'verified')
         throw new Error(`${hostname} is not verified: ${JSON.stringify(body)}`)
       return status !== 503

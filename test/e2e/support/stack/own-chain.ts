@@ -46,7 +46,7 @@ export function anvilArguments(port: number, chainId: number): string[] {
 /** A chain of anvil with the Sandbox's token at another address. */
 export interface TokenChain {
   url: string
-  /** Of the latest block. */
+  /** The number of the latest block. */
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   balanceOf(address: string): Promise<bigint>

@@ -57,7 +57,7 @@ export function productionSwitchUrl(settings: Settings): string {
   return addressOf(portsOf(settings).switch)
 }
 
-/** The network as authz is told of it. */
+/** The network as it stands in authz's settings. */
 export function productionFacilitator(settings: Settings) {
   const url = productionSwitchUrl(settings)
   const rpcUrl = placeOf(settings).url

@@ -14,7 +14,7 @@ export interface LossyProxy {
   port: number
   /** `PAYMENT-SIGNATURE` of each request that had one, in order. */
   payments: readonly string[]
-  /** For one answer. */
+  /** Applies a loss to the next answer. */
   lose(loss: Loss): void
   close(): Promise<void>
 }

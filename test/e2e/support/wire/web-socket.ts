@@ -49,7 +49,7 @@ function answerOf(response: IncomingMessage) {
   return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
-/** The same over HTTP/2 (RFC 8441, extended CONNECT). Success is a 200 there. */
+/** An upgrade over HTTP/2 (RFC 8441, extended CONNECT). Success is a 200 there. */
 export async function upgradeHttp2({ port, host, path, headers = {} }: UpgradeRequest): Promise<Upgrade> {
   const session = http2.connect(`http://127.0.0.1:${port}`)
   session.on('error', () => undefined)

@@ -1,9 +1,9 @@
 import { DataList, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
-import { DataItem } from '../../../ui/data-item.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { LoadingRows } from '../../../ui/loading.tsx'
-import { countText } from '../../../ui/numbers.ts'
+import { DataItem } from '../../../ui/data/data-item.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../../ui/states/loading.tsx'
+import { countText } from '../../../ui/text/numbers.ts'
 import { useOperator } from '../../api/operator-provider.tsx'
 import { plansQuery } from './plans-query.ts'
 

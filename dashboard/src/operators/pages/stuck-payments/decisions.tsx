@@ -1,5 +1,5 @@
 import { Badge, Box, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { Time } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/text/time.tsx'
 import type { Decision } from '../../api/shapes.ts'
 import { VERDICTS } from './verdicts.ts'
 

@@ -1,4 +1,5 @@
 import type { Api, ApiKey, Domain, PayableEndpoints, Webhook } from '@launa/sdk'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where it is done. */
 export interface CheckItem {
@@ -67,8 +68,4 @@ function payableText({ yes, unknown, no }: Known['payable']): string {
   return no > 0
     ? `Nobody can pay for ${no} of ${counted(all, 'endpoint')}: each says why.`
     : `It is not known whether buyers can pay for ${unknown} of ${counted(all, 'endpoint')}: each says why.`
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

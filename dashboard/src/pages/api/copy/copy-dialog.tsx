@@ -1,13 +1,13 @@
-import { type Api, ConflictError, type Network } from '@launa/sdk'
+import type { Api, Network } from '@launa/sdk'
 import { CheckboxGroup, Text } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { fieldError } from '../../../ui/error-text.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { Loading } from '../../../ui/loading.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading } from '../../../ui/states/loading.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 import { namedApisQuery } from '../api-query.ts'
 import { PayeeField } from '../form/payee-field.tsx'
 import { SlugField } from '../form/slug-field.tsx'
@@ -41,7 +41,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
   const failed = [networks, apis].find((query) => query.error)
   return (
     <FormDialog
@@ -58,7 +57,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
         slug={slug}
         onSlug={setSlug}
         at={{ client: production, environment: 'production' }}
-        error={taken ? 'Another API has this name already.' : fieldError(error, 'slug')}
+        error={fieldError(error, 'slug')}
       />
       <UpstreamField url={upstream} onUrl={setUpstream} error={fieldError(error, 'upstream_base_url')} />
       {api.upstream_header_names.length > 0 && (
@@ -78,7 +77,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
         environment="production"
         error={fieldError(error, 'pay_to_address')}
       />
-      {!taken && <FormError error={error} fields={FIELDS} />}
+      <FormError error={error} fields={FIELDS} />
     </FormDialog>
   )
 }

@@ -4,7 +4,9 @@ import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@ra
 import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { useLauna } from '../../../api/api-provider.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** Milliseconds for all of a check. */
 const LONGEST_CHECK = 60_000
@@ -60,9 +62,7 @@ function Findings(props: { apiId: string; findings: readonly Finding[]; endpoint
         <Text color="green" className="with-icon">
           <CheckCircledIcon aria-hidden />
         </Text>
-        <Text size="2">
-          A crawler misses nothing: it finds {endpoints} {endpoints === 1 ? 'endpoint' : 'endpoints'}.
-        </Text>
+        <Text size="2">A crawler misses nothing: it finds {counted(endpoints, 'endpoint')}.</Text>
       </Flex>
     )
   return (
@@ -77,6 +77,7 @@ function Findings(props: { apiId: string; findings: readonly Finding[]; endpoint
 }
 
 function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
+  const { builds } = useLauna()
   const { level, where, message, remedy } = finding
   const error = level === 'error'
   const Icon = error ? CrossCircledIcon : ExclamationTriangleIcon
@@ -88,7 +89,7 @@ function FindingRow({ apiId, finding }: { apiId: string; finding: Finding }) {
       <Text size="2">
         <Text className="mono">{where}</Text> {message}
       </Text>
-      {remedy && (
+      {builds && remedy && (
         <Link asChild size="2">
           <RouterLink to={`/apis/${apiId}/${REMEDIES[remedy].to}`}>{REMEDIES[remedy].text}</RouterLink>
         </Link>

@@ -1,9 +1,9 @@
 import { Card, Heading, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CodeBlock } from '../../../ui/code-block.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { LoadingRows } from '../../../ui/loading.tsx'
+import { CodeBlock } from '../../../ui/data/code-block.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../../ui/states/loading.tsx'
 
 /** The OpenAPI document as buyers get it, read when it is opened. */
 export function DocumentPreview({ origin }: { origin: string }) {

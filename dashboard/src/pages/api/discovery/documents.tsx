@@ -1,7 +1,8 @@
 import type { Discovery } from '@launa/sdk'
 import { Card, DataList, Heading, Text } from '@radix-ui/themes'
 import { Fragment } from 'react'
-import { CopyField } from '../../../ui/copy-field.tsx'
+import { CopyField } from '../../../ui/data/copy-field.tsx'
+import { counted, countText } from '../../../ui/text/numbers.ts'
 
 /** Where the documents are that buyers and crawlers read. */
 export function Documents({ discovery }: { discovery: Discovery }) {
@@ -13,8 +14,8 @@ export function Documents({ discovery }: { discovery: Discovery }) {
           Documents
         </Heading>
         <Text as="p" size="2" color="gray" mb="4">
-          Made for each request. They list {listed} of {all} {all === 1 ? 'endpoint' : 'endpoints'}: those that are off
-          or sold once are left out.
+          Made for each request. They list {countText(listed)} of {counted(all, 'endpoint')}: those that are off or sold
+          once are left out.
         </Text>
         <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }} size="2">
           {host_urls.map(({ host, openapi_url, well_known_url }) => (

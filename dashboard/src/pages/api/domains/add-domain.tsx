@@ -2,9 +2,9 @@ import { Button, Flex, Text, TextField } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 import { domainsQuery } from './domains-query.ts'
 
 /** A form for a host name of the API, with suggestions. */

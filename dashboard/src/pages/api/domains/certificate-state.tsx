@@ -1,7 +1,7 @@
 import type { Domain } from '@launa/sdk'
 import { Badge, Flex, Text } from '@radix-ui/themes'
-import { sentence } from '../../../ui/error-text.ts'
-import { Time } from '../../../ui/time.tsx'
+import { sentence } from '../../../ui/text/error-text.ts'
+import { Time } from '../../../ui/text/time.tsx'
 
 const STATES = {
   none: { color: 'gray', text: 'No certificate' },

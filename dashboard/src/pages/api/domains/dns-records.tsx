@@ -1,6 +1,6 @@
 import type { Domain } from '@launa/sdk'
 import { Table } from '@radix-ui/themes'
-import { CopyField } from '../../../ui/copy-field.tsx'
+import { CopyField } from '../../../ui/data/copy-field.tsx'
 
 /** The two records that a seller publishes: one proves the name, one points it at the gateway. */
 export function DnsRecords({ domain }: { domain: Domain }) {

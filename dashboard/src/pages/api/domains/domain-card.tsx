@@ -1,6 +1,6 @@
 import type { Domain } from '@launa/sdk'
 import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { SuspendedNotice } from '../../../ui/suspended-notice.tsx'
+import { SuspendedNotice } from '../../../ui/states/suspended-notice.tsx'
 import { CertificateState } from './certificate-state.tsx'
 import { DeleteDomain } from './delete-domain.tsx'
 import { DnsRecords } from './dns-records.tsx'

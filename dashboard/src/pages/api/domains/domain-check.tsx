@@ -3,8 +3,8 @@ import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { sentence } from '../../../ui/error-text.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { sentence } from '../../../ui/text/error-text.ts'
 import { domainsQuery } from './domains-query.ts'
 
 /** Milliseconds between two DNS checks. */

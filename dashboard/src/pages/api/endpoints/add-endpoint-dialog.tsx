@@ -1,21 +1,20 @@
-import { type AcceptOption, ConflictError, type Endpoint } from '@launa/sdk'
+import type { AcceptOption, Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
-import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
+import { METHODS } from './endpoint-filter.ts'
 import { WarningsDialog } from './warnings.tsx'
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
 
 /** The lifetime in seconds of an endpoint that is sold once. */
 const LIFETIMES = [
@@ -61,7 +60,6 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       if (endpoint.warnings.length === 0) onClose()
     },
   })
-  const taken = add.error instanceof ConflictError ? 'This method and path is sold already.' : undefined
   if (add.data && add.data.warnings.length > 0) return <WarningsDialog endpoint={add.data} isSaved onClose={onClose} />
   return (
     <FormDialog
@@ -92,7 +90,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         <div className="grow">
           <Field
             label="Path"
-            error={taken ?? fieldError(add.error, 'path_pattern')}
+            error={fieldError(add.error, 'path_pattern')}
             hint="{id} stands for text of one segment (/pets/{id}, /{id}.json), a * at the end for all that follows."
           >
             {(control) => (
@@ -142,7 +140,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           streamSeconds: fieldError(add.error, 'max_stream_seconds'),
         }}
       />
-      {!taken && <FormError error={add.error} fields={FIELDS} />}
+      <FormError error={add.error} fields={FIELDS} />
     </FormDialog>
   )
 }

@@ -5,14 +5,16 @@ import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
-import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { isNarrowed } from '../../../ui/fields/address-filter.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useToast } from '../../../ui/states/toast.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 import { endpointsKey } from '../endpoints-query.ts'
 import { ChangesPreview } from './changes-preview.tsx'
-import { bodyOf, type EndpointFilter, isNarrowed } from './endpoint-filter.ts'
+import { bodyOf, type EndpointFilter } from './endpoint-filter.ts'
 
 const KINDS = [
   { kind: 'percent', text: 'Change prices by percent' },
@@ -53,7 +55,7 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
       if (answer.dry_run) return setPreview(answer)
       await queries.invalidateQueries({ queryKey: endpointsKey(apiId) })
       onClose()
-      toast.show({ title: `${counted(answer.changed)} changed` })
+      toast.show({ title: `${counted(answer.changed, 'endpoint')} changed` })
     },
     onError: () => setPreview(undefined),
   })
@@ -67,7 +69,7 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
       onOpenChange={onClose}
       title={isNarrowed(filter) ? 'Change the endpoints that match' : 'Change all endpoints'}
       text="You see the difference first. All of them change, or none."
-      action={preview ? `Change ${counted(preview.changed)}` : 'Show the difference'}
+      action={preview ? `Change ${counted(preview.changed, 'endpoint')}` : 'Show the difference'}
       pending={change.isPending}
       disabled={!changes || preview?.changed === 0}
       onSubmit={() => change.mutate()}
@@ -120,8 +122,4 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
       <FormError error={change.error} fields={FIELDS} />
     </FormDialog>
   )
-}
-
-function counted(count: number): string {
-  return `${count} ${count === 1 ? 'endpoint' : 'endpoints'}`
 }

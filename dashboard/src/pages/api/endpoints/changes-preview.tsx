@@ -1,6 +1,6 @@
 import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
-import { Money } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 
 /** What a change of many endpoints would make different. */
 export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in seconds. */
 export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>

@@ -2,9 +2,9 @@ import type { Endpoint } from '@launa/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
-import { errorText } from '../../../ui/error-text.ts'
-import { useToast } from '../../../ui/toast.tsx'
-import { endpointsKey, payableKey, showChanged } from '../endpoints-query.ts'
+import { useToast } from '../../../ui/states/toast.tsx'
+import { errorText } from '../../../ui/text/error-text.ts'
+import { endpointsKey, renewServed, showChanged } from '../endpoints-query.ts'
 import { restoredEndpoint } from './restored-endpoint.ts'
 
 type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
@@ -21,7 +21,7 @@ export function useUpdateEndpoint(endpoint: Endpoint, onSaved: (changed: Endpoin
     },
     onSuccess: (changed) => {
       showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
-      void queries.invalidateQueries({ queryKey: payableKey(changed.api_id) })
+      renewServed(queries, changed.api_id)
       onSaved(changed)
     },
   })
@@ -49,7 +49,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
     },
     onSuccess: () => {
       showChanged(queries, endpoint.api_id, (one) => (one.id === endpoint.id ? undefined : one))
-      void queries.invalidateQueries({ queryKey: payableKey(endpoint.api_id) })
+      renewServed(queries, endpoint.api_id)
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
@@ -77,7 +77,7 @@ export function useEndpointSwitch(endpoint: Endpoint) {
     // Keep the new time: a later edit needs it to see that the endpoint has not changed since.
     onSuccess: (changed) => {
       showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
-      void queries.invalidateQueries({ queryKey: payableKey(changed.api_id) })
+      renewServed(queries, changed.api_id)
     },
     onError: (error, enabled) => {
       show(!enabled)

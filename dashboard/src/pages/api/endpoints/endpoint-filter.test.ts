@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundProblem, isNarrowed, NO_FILTER, queryOf, readFilter } from './endpoint-filter.ts'
+import { isNarrowed } from '../../../ui/fields/address-filter.ts'
+import { boundProblem, queryOf, readFilter } from './endpoint-filter.ts'
 
 describe('the filter of endpoints', () => {
   it('reads an address, and asks the service in its own words', () => {
@@ -18,8 +19,8 @@ describe('the filter of endpoints', () => {
   })
 
   it('is empty without a field', () => {
-    expect(readFilter(new URLSearchParams())).toEqual(NO_FILTER)
-    expect(isNarrowed(NO_FILTER)).toBe(false)
-    expect(isNarrowed({ ...NO_FILTER, prefix: '/a' })).toBe(true)
+    const none = readFilter(new URLSearchParams())
+    expect([queryOf(none), isNarrowed(none)]).toEqual([{}, false])
+    expect(isNarrowed(readFilter(new URLSearchParams('prefix=/a')))).toBe(true)
   })
 })

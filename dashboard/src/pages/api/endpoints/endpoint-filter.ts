@@ -11,7 +11,7 @@ export const METHODS = [
 ] as const satisfies readonly Endpoint['method'][]
 
 /** The filter of the list, as the page's address holds it; empty fields filter nothing. Prices are in USDC. */
-export interface EndpointFilter {
+export type EndpointFilter = {
   search: string
   method: Endpoint['method'] | ''
   prefix: string
@@ -19,10 +19,6 @@ export interface EndpointFilter {
   max: string
   enabled: 'true' | 'false' | ''
 }
-
-export const NO_FILTER: EndpointFilter = { search: '', method: '', prefix: '', min: '', max: '', enabled: '' }
-
-export const FILTER_NAMES = Object.keys(NO_FILTER) as (keyof EndpointFilter)[]
 
 /** An address can hold any text; an invalid value counts as not chosen. */
 export function readFilter(parameters: URLSearchParams): EndpointFilter {
@@ -35,10 +31,6 @@ export function readFilter(parameters: URLSearchParams): EndpointFilter {
     max: text('max'),
     enabled: (['true', 'false'] as const).find((state) => state === text('enabled')) ?? '',
   }
-}
-
-export function isNarrowed(filter: EndpointFilter): boolean {
-  return FILTER_NAMES.some((name) => filter[name] !== '')
 }
 
 /** The mistake in a price of the filter; undefined for an empty one. */

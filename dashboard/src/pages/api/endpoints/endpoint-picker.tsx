@@ -4,21 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { rowsOf } from '../../../api/rows-of.ts'
-import { Field } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
-import { listedEndpointsQuery } from '../endpoints-query.ts'
-
-/** Longer lists are searched. */
-const MOST_CHOICES = 50
+import { Field } from '../../../ui/fields/field.tsx'
+import { useSettled } from '../../../ui/fields/use-settled.ts'
+import { listedEndpointsQuery, SERVED } from '../endpoints-query.ts'
 
 /** The served endpoints of an API for a choice, and a search in them where they are many. */
 export function useServedEndpoints(apiId: string) {
   const { client } = useLauna()
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim())
-  const query = { enabled: 'true' as const, limit: MOST_CHOICES, ...(settled && { search: settled }) }
+  const query = { ...SERVED, ...(settled && { search: settled }) }
   const list = useInfiniteQuery(listedEndpointsQuery(client, apiId, query))
-  const endpoints = rowsOf(list.data?.pages)?.slice(0, MOST_CHOICES)
+  // The page shows a switch before the service lists the endpoints anew.
+  const endpoints = rowsOf(list.data?.pages)?.filter(({ enabled }) => enabled)
   return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
 }
 
@@ -40,7 +38,7 @@ export function EndpointPicker(props: {
   return (
     <>
       {onSearch && (
-        <Field label="Find an endpoint" hint={`The list below has the newest ${MOST_CHOICES} that match.`}>
+        <Field label="Find an endpoint" hint={`The list below has the newest ${SERVED.limit} that match.`}>
           {(control) => (
             <TextField.Root
               {...control}

@@ -1,17 +1,18 @@
 import type { Endpoint } from '@launa/sdk'
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
+import { useLauna } from '../../../api/api-provider.tsx'
 import { NetworkName } from '../../../platform/network-name.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { columnsOf, DataTable } from '../../../ui/data/data-table.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { Time } from '../../../ui/text/time.tsx'
 import { useEndpointSwitch } from './endpoint-changes.ts'
 import { EndpointMenu } from './endpoint-menu.tsx'
 import { EndpointWarnings } from './warnings.tsx'
 
 const column = columnsOf<Endpoint>()
 
-const columns = [
+const shown = [
   column.display({ id: 'enabled', header: 'On', cell: ({ row }) => <EnableSwitch endpoint={row.original} /> }),
   column.accessor('path_pattern', {
     header: 'Endpoint',
@@ -36,6 +37,10 @@ const columns = [
     sortFn: 'text',
     cell: ({ getValue }) => <Badge color="gray">{getValue()}</Badge>,
   }),
+]
+
+const columns = [
+  ...shown,
   column.display({
     id: 'menu',
     header: () => <span className="visually-hidden">Actions</span>,
@@ -44,14 +49,17 @@ const columns = [
 ]
 
 export function EndpointsTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
-  return <DataTable label="Endpoints" columns={columns} rows={endpoints} />
+  const { builds } = useLauna()
+  return <DataTable label="Endpoints" columns={builds ? columns : shown} rows={endpoints} />
 }
 
 function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
+  const { builds } = useLauna()
   const change = useEndpointSwitch(endpoint)
   return (
     <Switch
       checked={endpoint.enabled}
+      disabled={!builds}
       onCheckedChange={(enabled) => change.mutate(enabled)}
       aria-label={`Sell ${endpoint.method} ${endpoint.path_pattern}`}
     />

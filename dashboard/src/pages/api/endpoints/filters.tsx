@@ -1,11 +1,16 @@
 import { Button, Grid, TextField } from '@radix-ui/themes'
-import { Choice } from '../../../ui/choice.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextFilter } from '../../../ui/text-filter.tsx'
-import { boundProblem, type EndpointFilter, isNarrowed, METHODS, NO_FILTER } from './endpoint-filter.ts'
+import { isNarrowed } from '../../../ui/fields/address-filter.ts'
+import { Choice } from '../../../ui/fields/choice.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextFilter } from '../../../ui/fields/text-filter.tsx'
+import { boundProblem, type EndpointFilter, METHODS } from './endpoint-filter.ts'
 
-export function Filters({ filter, onFilter }: { filter: EndpointFilter; onFilter: (filter: EndpointFilter) => void }) {
-  const change = (changes: Partial<EndpointFilter>) => onFilter({ ...filter, ...changes })
+export function Filters(props: {
+  filter: EndpointFilter
+  onChange: (changes: Partial<EndpointFilter>) => void
+  onClear: () => void
+}) {
+  const { filter, onChange } = props
   return (
     <Grid columns={{ initial: '2', md: '1.6fr 1fr 1fr 1.2fr 1fr 1fr' }} gap="3" align="start">
       <TextFilter
@@ -13,14 +18,14 @@ export function Filters({ filter, onFilter }: { filter: EndpointFilter; onFilter
         value={filter.search}
         maxLength={200}
         placeholder="Path or text"
-        onChange={(search) => change({ search })}
+        onChange={(search) => onChange({ search })}
       />
       <Choice
         label="Method"
         all="All"
         value={filter.method}
         options={METHODS.map((method) => ({ value: method, text: method }))}
-        onChange={(method) => change({ method: method as EndpointFilter['method'] })}
+        onChange={(method) => onChange({ method: method as EndpointFilter['method'] })}
       />
       <Choice
         label="Switch"
@@ -30,19 +35,19 @@ export function Filters({ filter, onFilter }: { filter: EndpointFilter; onFilter
           { value: 'true', text: 'Switched on' },
           { value: 'false', text: 'Switched off' },
         ]}
-        onChange={(enabled) => change({ enabled: enabled as EndpointFilter['enabled'] })}
+        onChange={(enabled) => onChange({ enabled: enabled as EndpointFilter['enabled'] })}
       />
       <TextFilter
         label="Begins with"
         value={filter.prefix}
         maxLength={1_024}
         placeholder="/v1/"
-        onChange={(prefix) => change({ prefix })}
+        onChange={(prefix) => onChange({ prefix })}
       />
-      <PriceBound label="Price from" usdc={filter.min} onUsdc={(min) => change({ min })} />
-      <PriceBound label="Price to" usdc={filter.max} onUsdc={(max) => change({ max })} />
+      <PriceBound label="Price from" usdc={filter.min} onUsdc={(min) => onChange({ min })} />
+      <PriceBound label="Price to" usdc={filter.max} onUsdc={(max) => onChange({ max })} />
       {isNarrowed(filter) && (
-        <Button variant="ghost" color="gray" className="align-start" onClick={() => onFilter(NO_FILTER)}>
+        <Button variant="ghost" color="gray" className="align-start" onClick={props.onClear}>
           Clear filters
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin } from '../../../platform/gateway-url.ts'
 import { platformQuery } from '../../../platform/platform-query.ts'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { useApi } from '../api-page.tsx'
 import { EndpointPicker, useServedEndpoints } from './endpoint-picker.tsx'
 import { snippetsOf } from './snippets.ts'
@@ -21,6 +21,11 @@ export function SnippetsCard() {
   const current = sold.find(({ id }) => id === chosen?.id) ?? chosen
   const endpoint = current ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
   if (!platform.data || !endpoint) return null
+  // The card shows this endpoint while a search finds none.
+  const search = (text: string) => {
+    setChosen(endpoint)
+    served.setSearch(text)
+  }
   const snippets = snippetsOf(endpoint, gatewayOrigin(api.primary_host, platform.data))
   return (
     <Card size="3" asChild>
@@ -41,7 +46,7 @@ export function SnippetsCard() {
               endpoints={sold}
               onEndpoint={setChosen}
               search={served.search}
-              onSearch={served.isSearched ? served.setSearch : undefined}
+              onSearch={served.isSearched ? search : undefined}
             />
           </div>
         </Flex>

@@ -2,7 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { AlertDialog, Badge, Button, Flex, Text } from '@radix-ui/themes'
 import { useState } from 'react'
-import { useReturnFocus } from '../../../ui/return-focus.ts'
+import { useReturnFocus } from '../../../ui/dialogs/return-focus.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 
 /** Words for what is known of an endpoint's terms. */
 export const PAYABLE = {
@@ -57,7 +58,7 @@ export function EndpointWarnings({ endpoint }: { endpoint: Endpoint }) {
   const { payable, warnings } = endpoint
   const state = PAYABLE[payable]
   if (!state && warnings.length === 0) return null
-  const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`
+  const count = counted(warnings.length, 'warning')
   return (
     <>
       <Badge asChild color={state?.color ?? 'gray'} mt="1">

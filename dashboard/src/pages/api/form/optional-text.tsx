@@ -1,5 +1,5 @@
 import { TextField } from '@radix-ui/themes'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** One line of text that may be left empty. */
 export function OptionalText(props: {

@@ -1,7 +1,7 @@
 import type { Environment } from '@launa/sdk'
 import { Button, TextField } from '@radix-ui/themes'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'

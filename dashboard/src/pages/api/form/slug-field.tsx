@@ -2,8 +2,8 @@ import { Spinner, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { type LaunaContext, useLauna } from '../../../api/api-provider.tsx'
 import { platformQuery } from '../../../platform/platform-query.ts'
-import { Field } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { useSettled } from '../../../ui/fields/use-settled.ts'
 
 const REASONS = {
   invalid: 'Must be 1 to 63 lower-case letters, digits and inner hyphens.',

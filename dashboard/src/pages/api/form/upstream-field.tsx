@@ -3,9 +3,9 @@ import { CheckCircledIcon, CrossCircledIcon } from '@radix-ui/react-icons'
 import { Button, Flex, Spinner, Text, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { errorText, fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { useSettled } from '../../../ui/fields/use-settled.ts'
+import { errorText, fieldError } from '../../../ui/text/error-text.ts'
 import { probeText } from './probe-text.ts'
 
 /** A text that could be an address; the page does not probe a shorter one. */

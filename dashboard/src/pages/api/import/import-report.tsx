@@ -1,6 +1,6 @@
 import type { ImportReport } from '@launa/sdk'
 import { Box, Flex, Heading, Text } from '@radix-ui/themes'
-import { sentence } from '../../../ui/error-text.ts'
+import { sentence } from '../../../ui/text/error-text.ts'
 
 /** What an import does not take of a document, or not as it stands. */
 export function ImportReportLists({ report }: { report: ImportReport }) {

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { fieldError, sentence } from '../../../ui/error-text.ts'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { fieldError, sentence } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery } from '../endpoints-query.ts'
+import { endpointsKey } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
 import { SpecHeader } from './spec-header.tsx'
 
@@ -72,8 +72,8 @@ function RunningImport({ id, onAgain }: { id: string; onAgain: () => void }) {
   })
   const isOver = Boolean(data?.ended_at)
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: endpointsQuery(client, api).queryKey })
-  }, [isOver, queries, client, api])
+    if (isOver) void queries.invalidateQueries({ queryKey: endpointsKey(api) })
+  }, [isOver, queries, api])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data?.state === 'done')
     return (

@@ -6,10 +6,11 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { acceptsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { fieldError } from '../../../ui/error-text.ts'
-import { LoadingRows } from '../../../ui/loading.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { LoadingRows } from '../../../ui/states/loading.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
+import { counted } from '../../../ui/text/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
 import { type ComparedOperation, compare } from './compare.ts'
@@ -113,8 +114,4 @@ function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string,
   return new Map(
     rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,5 +1,5 @@
 import { Badge, Checkbox, Flex, Text, TextField } from '@radix-ui/themes'
-import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
+import { columnsOf, DataTable } from '../../../ui/data/data-table.tsx'
 import type { ComparedOperation } from './compare.ts'
 import './operations-table.css'
 

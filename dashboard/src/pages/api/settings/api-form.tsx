@@ -1,14 +1,14 @@
-import { type Api, ConflictError } from '@launa/sdk'
+import type { Api } from '@launa/sdk'
 import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
-import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useToast } from '../../../ui/states/toast.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { PayeeField } from '../form/payee-field.tsx'
@@ -24,6 +24,7 @@ const FIELDS = [
 ]
 
 export function ApiForm({ api }: { api: Api }) {
+  const { account } = useLauna()
   const { base, draft, changes, set, beginWith } = useDraft(api)
   const save = useSave(base, beginWith)
   const isEdited = Object.keys(changes).length > 0
@@ -33,7 +34,6 @@ export function ApiForm({ api }: { api: Api }) {
     onValue: (value: string) => set({ [name]: value }),
     error: fieldError(error, name),
   })
-  const taken = error instanceof ConflictError && error.code === 'slug_already_exists'
   return (
     <form
       onSubmit={(event) => {
@@ -89,7 +89,7 @@ export function ApiForm({ api }: { api: Api }) {
             slug={draft.slug}
             own={api.slug}
             onSlug={(slug) => set({ slug })}
-            error={taken ? 'Another API has this name already.' : fieldError(error, 'slug')}
+            error={fieldError(error, 'slug')}
           />
           {draft.slug !== api.slug && (
             <Callout.Root color="amber" highContrast size="1">
@@ -140,7 +140,7 @@ export function ApiForm({ api }: { api: Api }) {
                 checked={draft.publish_owner_email}
                 onCheckedChange={(publish) => set({ publish_owner_email: publish })}
               />
-              Publish my confirmed e-mail address when there is no contact, unless my account forbids it
+              Publish {account.email} when there is no contact, unless the account forbids it
             </Flex>
           </Text>
           <OptionalText label="Version" hint="1.0.0 unless told." {...textOf('openapi_version')} />
@@ -156,7 +156,7 @@ export function ApiForm({ api }: { api: Api }) {
             {...textOf('tags')}
           />
         </Part>
-        {!taken && <FormError error={error} fields={FIELDS} />}
+        <FormError error={error} fields={FIELDS} />
         <Flex gap="4" align="center">
           <Button type="submit" size="3" loading={save.isPending} disabled={!isEdited}>
             Save

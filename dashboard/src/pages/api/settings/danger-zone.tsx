@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { SAVED } from '../../../ui/unsaved-guard.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { SAVED } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { useToast } from '../../../ui/states/toast.tsx'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 
 export function DangerZone({ api }: { api: Api }) {

@@ -1,10 +1,10 @@
 import { Cross2Icon, PlusIcon } from '@radix-ui/react-icons'
 import { Button, Flex, IconButton, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
-import { fieldError } from '../../../ui/error-text.ts'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { fieldError } from '../../../ui/text/error-text.ts'
 
 /** The headers in the form that the service takes. */
 const MOST = 8

@@ -1,5 +1,5 @@
 import { Badge, Flex, Heading, Text } from '@radix-ui/themes'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import type { Answer } from './answer.ts'
 
 /** An answer as text, unchanged: the page shows it and never runs it. */

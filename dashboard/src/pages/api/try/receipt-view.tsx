@@ -4,7 +4,7 @@ import { Card, DataList, Flex, Heading, Link, Spinner, Text } from '@radix-ui/th
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
+import { CopyField } from '../../../ui/data/copy-field.tsx'
 
 /** The payment, as the gateway's PAYMENT-RESPONSE reports it, and a link to its record. */
 export function ReceiptView({ receipt, endpoint }: { receipt: Receipt | undefined; endpoint: Endpoint }) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@launa/sdk'
 import { Button, Flex, Text, TextArea, TextField } from '@radix-ui/themes'
 import { type FormEvent, useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { firstRequest } from './example.ts'
 import { bodyProblem, pathProblem, type TrialRequest, takesBody } from './request.ts'
 

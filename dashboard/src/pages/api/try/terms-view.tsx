@@ -1,9 +1,9 @@
 import type { PlatformConfig } from '@launa/sdk'
 import type { Inspection, PaymentTerms } from '@launa/sdk/buyer'
 import { Badge, Card, DataList, Flex, Heading, Text } from '@radix-ui/themes'
-import { CodeBlock } from '../../../ui/code-block.tsx'
-import { CopyField } from '../../../ui/copy-field.tsx'
-import { Money } from '../../../ui/money.tsx'
+import { CodeBlock } from '../../../ui/data/code-block.tsx'
+import { CopyField } from '../../../ui/data/copy-field.tsx'
+import { Money } from '../../../ui/text/money.tsx'
 
 type Required = NonNullable<Inspection['required']>
 

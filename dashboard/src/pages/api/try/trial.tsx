@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { EndpointPicker } from '../endpoints/endpoint-picker.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
@@ -21,7 +21,7 @@ interface Served {
 
 /** One request: put together, sent without a payment, then paid for. */
 export function Trial(props: { api: Api; served: Served; platform: PlatformConfig }) {
-  const { environment } = useLauna()
+  const { environment, builds } = useLauna()
   const origin = gatewayOrigin(platformHost(props.api, props.platform), props.platform)
   const { endpoints, search, setSearch, isSearched } = props.served
   const [chosen, setChosen] = useState(endpoints[0])
@@ -36,7 +36,7 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
   const { data, variables: request } = unpaid
   // The page never spends real money: it pays only the Sandbox's own terms, and only in the Sandbox.
   const payable =
-    environment === 'development'
+    builds && environment === 'development'
       ? data?.required?.accepts.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
       : undefined
   const choose = (other: Endpoint) => {

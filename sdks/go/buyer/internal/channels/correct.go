@@ -6,13 +6,8 @@ import (
 
 	"launa/sdk/buyer/internal/keys"
 	"launa/sdk/buyer/internal/terms"
+	"launa/sdk/internal/facts"
 )
-
-// Miscounted has the refusals of a buyer that has lost count of the charges: its voucher may be one of them.
-var Miscounted = map[string]bool{
-	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
-	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
-}
 
 // Correct records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the
 // known sum of charges. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the
@@ -23,9 +18,7 @@ var Miscounted = map[string]bool{
 // waits for the next request, because this request has a signed payment already.
 func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w keys.Wallet) (corrected terms.Required, isWorthAnother bool, err error) {
 	found, chainID, isFound := c.offered(asked, sent.ChannelConfig)
-	// Other refusals do not mean that the buyer knows another state of the channel.
-	isOutOfStep := Miscounted[asked.Error] || asked.Error == "invalid_batch_settlement_evm_cumulative_exceeds_balance"
-	if !isOutOfStep || !isFound {
+	if !facts.OutOfStep[asked.Error] || !isFound {
 		return terms.Required{}, false, nil
 	}
 	state, _ := found.Terms.Extra["channelState"].(map[string]any)
@@ -42,7 +35,7 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	isProven := !isTaken && (most.Cmp(own) != 0 || own.Cmp(c.unanswered) <= 0)
 	isBounded := isKnown || c.charged == nil || charged.Cmp(c.unanswered) <= 0
 	// The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
-	isCounted := isBounded || Miscounted[asked.Error]
+	isCounted := isBounded || facts.Miscounted[asked.Error]
 	if !isRefund && !isKnown && !(isProven && isCounted) {
 		return terms.Required{}, false, nil
 	}
@@ -50,7 +43,7 @@ func (c *Channel) Correct(asked terms.Required, sent Payment, isTaken bool, w ke
 	if err := c.keep(); err != nil {
 		return terms.Required{}, false, err
 	}
-	isVoucher := new(big.Int).Add(charged, terms.ValueOf(found.Terms)).Cmp(balance) <= 0
+	isVoucher := new(big.Int).Add(charged, terms.AmountOf(found.Terms.Amount)).Cmp(balance) <= 0
 	asked.Accepts = []json.RawMessage{found.Accepted}
 	return asked, isRefund || isBounded && isVoucher, nil
 }

@@ -38,11 +38,21 @@ type databaseJournal struct {
 }
 
 func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
+	return j.take(ctx, isWanted, anyPurchase)
+}
+
+// anyPurchase is the rule for a purchase that its caller has not named.
+func anyPurchase(journalTx) error { return nil }
+
+// take is Take, if the purchase may have a payment.
+func (j *databaseJournal) take(
+	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
+) (*OpenPayment, error) {
 	// A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a second time. So this waits
 	// until the lease was renewed, which tells that its process works, or has ended.
 	var first map[string]int64
 	for {
-		taken, held, err := j.takeFree(ctx, isWanted)
+		taken, held, err := j.takeFree(ctx, isWanted, mayHave)
 		if err != nil || taken != nil {
 			return taken, err
 		}
@@ -62,13 +72,18 @@ func (j *databaseJournal) Take(ctx context.Context, isWanted func(OpenPayment) b
 }
 
 // takeFree returns the payment that it has taken; else the leases of other processes by payment.
-func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, map[string]int64, error) {
+func (j *databaseJournal) takeFree(
+	ctx context.Context, isWanted func(OpenPayment) bool, mayHave func(journalTx) error,
+) (*OpenPayment, map[string]int64, error) {
 	var taken *OpenPayment
 	var held map[string]int64
 	err := j.step(ctx, func(tx journalTx) error {
 		taken, held = nil, map[string]int64{}
 		open, err := j.open(tx, false)
 		if err != nil {
+			return err
+		}
+		if err := mayHave(tx); err != nil {
 			return err
 		}
 		for _, payment := range open {
@@ -110,10 +125,20 @@ func (j *databaseJournal) takeFree(ctx context.Context, isWanted func(OpenPaymen
 }
 
 func (j *databaseJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	return j.begin(ctx, payment, check, anyPurchase)
+}
+
+// begin is Begin, if the purchase may have another payment.
+func (j *databaseJournal) begin(
+	ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error, mayHave func(journalTx) error,
+) error {
 	atWork.Store(payment.ID, true)
 	err := j.step(ctx, func(tx journalTx) error {
 		open, err := j.open(tx, false)
 		if err != nil {
+			return err
+		}
+		if err := mayHave(tx); err != nil {
 			return err
 		}
 		recent := payment.SignedAt.Add(-LongestPause)

@@ -21,10 +21,16 @@ type PaymentJournal interface {
 	// later voucher replaces a refused deposit. isWanted gets payments without their requests. The payment belongs to this process until Leave
 	// or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
+	// TakeOnce is Take for a purchase that the caller has named, which is paid once. It returns a *PurchaseEndedError if a payment of the
+	// purchase was charged and has ended less than a day ago, and a *PurchaseUnderWayError if a process works on each open one.
+	TakeOnce(ctx context.Context, purchase string) (*OpenPayment, error)
 	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
 	// before it. Earlier ones that differ in nothing but their time may be one, without an id, for their sum. Meanwhile no other payment may
 	// begin, in any process that uses the journal. check may be called more than once.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
+	// BeginOnce is Begin for the first payment of a purchase that the caller has named. In the same step, it returns the errors of TakeOnce,
+	// for any other open payment of the purchase.
+	BeginOnce(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
 	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
 	// news: the payment is open and was not owed before.
 	Owe(ctx context.Context, id string) (isNews bool, err error)

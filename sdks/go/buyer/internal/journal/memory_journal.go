@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Ended payments of longer ago are forgotten: the limits need those of the day and of the last hour.
+// Ended payments of longer ago are forgotten, after the time of their names: the limits need those of the day and of the last hour.
 const memoryKept = 48 * time.Hour
 
 // InMemory makes a journal in this process. Its content ends with the process.
@@ -35,7 +35,9 @@ func (m *memorySteps) step(ctx context.Context, work func(journalTx) error) erro
 		m.conn, tx.conn = conn, conn
 	}
 	return tx.run(func(tx journalTx) error {
-		if _, err := tx.exec("delete from payment where ended_at is not null and signed_at < ?", m.now().Add(-memoryKept).UnixMilli()); err != nil {
+		now := m.now()
+		if _, err := tx.exec("delete from payment where signed_at < ? and ended_at <= ?",
+			now.Add(-memoryKept).UnixMilli(), now.Add(-nameKept).UnixMilli()); err != nil {
 			return err
 		}
 		return work(tx)

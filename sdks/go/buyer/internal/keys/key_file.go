@@ -18,9 +18,6 @@ import (
 	"launa/sdk/internal/facts"
 )
 
-// A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited for.
-const keyOutputTime = time.Second
-
 var KeySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
 
 var lineEnd = regexp.MustCompile(`\r?\n\z`)
@@ -58,7 +55,7 @@ func ofCommand(command string) (string, error) {
 	}
 	output := keyOutput{stop: cancel}
 	process := exec.CommandContext(ctx, shell, flag, command)
-	process.Stdout, process.Stderr, process.WaitDelay = &output, os.Stderr, keyOutputTime
+	process.Stdout, process.Stderr, process.WaitDelay = &output, os.Stderr, facts.KeyOutputSeconds*time.Second
 	err := process.Run()
 	if output.isTooLong {
 		return "", problem("printed more than a key")

@@ -25,7 +25,6 @@ type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
 type AddressRefusedError struct{ Message string }
 
 func (e *AddressRefusedError) Error() string { return e.Message }
@@ -36,8 +35,7 @@ func NewTransport(network Network, resolver Resolver) http.RoundTripper {
 	return &guardedTransport{network: network, resolver: resolver, now: time.Now}
 }
 
-// longestPin is how long a name keeps its addresses. A purchase that began earlier keeps them to its end.
-const longestPin = 10 * time.Minute
+const longestPin = facts.AddressSeconds * time.Second
 
 // guardedTransport makes another transport every longestPin: a busy one would keep its connections, and their addresses, for ever.
 type guardedTransport struct {

@@ -10,6 +10,7 @@ import (
 
 	launa "launa/sdk"
 	"launa/sdk/buyer/internal/keys"
+	"launa/sdk/internal/facts"
 )
 
 type Terms struct {
@@ -29,12 +30,6 @@ const (
 	SchemeExact = "exact"
 	SchemeBatch = "batch-settlement"
 )
-
-// The number of requests that a deposit covers, if the seller names no other amount.
-const requestsPerDeposit = 5
-
-// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
-const defaultWithdrawDelay = 900
 
 var (
 	EVMAddress   = regexp.MustCompile(`\A0x[0-9a-fA-F]{40}\z`)
@@ -76,12 +71,6 @@ func readNames(fields Fields, t *Terms) bool {
 		fields.Read("amount", &t.Amount) && fields.Read("payTo", &t.PayTo)
 }
 
-// ValueOf returns the price of valid terms.
-func ValueOf(t Terms) *big.Int {
-	value, _ := new(big.Int).SetString(t.Amount, 10)
-	return value
-}
-
 // IsWithin tells whether terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
 // payment and the deposit of a channel may be less.
 func IsWithin(t, approved Terms) bool {
@@ -106,7 +95,7 @@ func IsWithin(t, approved Terms) bool {
 func WithdrawDelayOf(terms Terms) (int64, bool) {
 	said, isGiven := terms.Extra["withdrawDelay"]
 	if !isGiven {
-		return defaultWithdrawDelay, true
+		return facts.UsualWithdrawDelaySeconds, true
 	}
 	delay, isNumber := said.(float64)
 	if !isNumber || delay < 0 || delay >= 1<<40 || delay != float64(int64(delay)) {
@@ -117,11 +106,11 @@ func WithdrawDelayOf(terms Terms) (int64, bool) {
 
 // DepositFor returns the smallest deposit that the seller asks for, or the price of several requests.
 func DepositFor(terms Terms) *big.Int {
-	price := ValueOf(terms)
+	price := AmountOf(terms.Amount)
 	if amount := AmountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {
 		return amount
 	}
-	return new(big.Int).Mul(price, big.NewInt(requestsPerDeposit))
+	return new(big.Int).Mul(price, big.NewInt(facts.PricesPerDeposit))
 }
 
 // Read reads the members by their exact names: the seller's terms may contain any others. The SDK that signed the payment has accepted
@@ -145,7 +134,6 @@ func DomainOf(terms Terms) (keys.Domain, error) {
 	return keys.Domain{Name: name, Version: version, ChainID: chain[1], VerifyingContract: terms.Asset}, nil
 }
 
-// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
 type UnreadableTermsError struct{ Message string }
 
 func (e *UnreadableTermsError) Error() string { return e.Message }

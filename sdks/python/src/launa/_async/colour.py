@@ -1,7 +1,5 @@
 """The differences of the asynchronous half from the synchronous one. All other code is written once, in `_async`."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Generator
 from contextlib import AbstractContextManager

@@ -1,7 +1,5 @@
 """A file that is read while it arrives."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import httpx

@@ -1,7 +1,5 @@
 """The price of a request, without a key."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..buyer.answers.paid_answer import Inspection

@@ -1,7 +1,5 @@
 """An HTTP client with connections of its own in each process."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from http.cookiejar import CookieJar, DefaultCookiePolicy

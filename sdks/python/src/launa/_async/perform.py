@@ -1,7 +1,5 @@
 """Performs the effects of `buyer/attempt.py`."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable
@@ -144,7 +142,7 @@ class AsyncPerformer:
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
         if opened is None:
-            opened = await colour.run(journal.take_over, self._purchase)
+            opened = await colour.run(journal.take_over, self._purchase, call.purchase is not None)
         if opened is None:
             return at.Found(None)
         try:
@@ -215,7 +213,9 @@ class AsyncPerformer:
 
     async def _begin(self) -> at.AttemptEvent:
         parts, signed, self._payment = self._parts, _known(self._payment), self._first
-        step = partial(begin, self._request, signed, self._purchase)
+        # The corrected voucher is no second purchase, and begins while the first one is open.
+        once = self._call.purchase is not None and self._first is None
+        step = partial(begin, self._request, signed, self._purchase, once=once)
         try:
             opened = await colour.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:

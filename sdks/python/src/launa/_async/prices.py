@@ -1,11 +1,9 @@
 """Prices on the networks that the service settles."""
 
-from __future__ import annotations
-
 from .. import types
 from ..price import price_of
 from ..request import RequestOptions
-from .resource import AsyncResource
+from .transport import AsyncResource
 
 
 class AsyncPrices(AsyncResource):

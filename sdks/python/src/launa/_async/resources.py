@@ -8,10 +8,9 @@ from .. import types
 from ..request import RequestOptions
 from .colour import AsyncPages
 from .prices import AsyncPrices
-from .resource import AsyncResource
 from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement
-from .transport import AsyncTransport
+from .transport import AsyncResource, AsyncTransport
 
 
 class AsyncAuth(AsyncResource):

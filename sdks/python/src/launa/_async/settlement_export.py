@@ -1,7 +1,5 @@
 """An export of payments, read while it arrives."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """The file of a month, read while it arrives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sends one operation of the contract and returns its body."""
 
-from __future__ import annotations
-
 import builtins
 import json
 import logging
@@ -15,7 +13,8 @@ import httpx
 
 from .._routes import ROUTES, OperationId
 from ..environment import Connection
-from ..errors import Credential, LaunaError, api_error_of, no_answer
+from ..error_answer import Credential, api_error_of
+from ..errors import LaunaError, no_answer
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
@@ -133,3 +132,10 @@ def _read_answer(operation: OperationId, response: httpx.Response, credential: C
     if not isinstance(answer, dict):
         return failed('{"error": "the answer is not the JSON that was expected"}')
     return answered(model.from_dict(answer), response)
+
+
+class AsyncResource:
+    """Holds the transport that the operations of a resource share."""
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport

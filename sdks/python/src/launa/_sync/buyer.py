@@ -1,8 +1,6 @@
 # Generated from _async/buyer.py by `make sdk-python`; do not edit.
 """Pays for requests within a policy."""
 
-from __future__ import annotations
-
 import os
 from typing import Any, Self, TypedDict, Unpack, cast
 
@@ -13,8 +11,7 @@ from ..amounts import checked_atomic_amount
 from ..buyer.abandon import abandon, taken_over
 from ..buyer.answers.paid_answer import Offer, PaidResponse, Quote
 from ..buyer.answers.required import required_by
-from ..buyer.channels.kept_channel import KeptChannel
-from ..buyer.channels.store import ChannelStore
+from ..buyer.channels.store import ChannelStore, KeptChannel
 from ..buyer.journal.journal import PaymentJournal
 from ..buyer.journal.memory_journal import MemoryJournal
 from ..buyer.journal.records import OpenPayment, purchase_of
@@ -127,8 +124,9 @@ class Buyer:
 
         `purchase` names the purchase at this host, such as the number of an order. Requests with the same name are one
         purchase, whatever their body: while its payment is open, the buyer sends the first request again. Without a name,
-        requests with the same method, address and body are one purchase. It is no idempotency key: after the purchase
-        has ended, or during another call, the same name is charged again.
+        requests with the same method, address and body are one purchase. A name is paid once: during another
+        call, and for a day after a charged payment has ended, the call raises `PurchaseUnderWayError` or
+        `PurchaseEndedError`. Any other end leaves the name free.
 
         Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
         `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the

@@ -1,7 +1,5 @@
 """What the synchronous half does differently from the asynchronous one; all else of `_sync` is generated."""
 
-from __future__ import annotations
-
 import ssl
 import threading
 import time

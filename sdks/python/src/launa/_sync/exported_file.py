@@ -1,8 +1,6 @@
 # Generated from _async/exported_file.py by `make sdk-python`; do not edit.
 """A file that is read while it arrives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import httpx

@@ -2,8 +2,6 @@
 """Connects to the addresses that a buyer may use: public ones, and loopback for `*.localhost`. Most systems do not
 resolve such names (RFC 6761, section 6.3, asks for it)."""
 
-from __future__ import annotations
-
 from contextlib import AbstractContextManager
 from typing import Any
 

@@ -1,8 +1,6 @@
 # Generated from _async/inspect.py by `make sdk-python`; do not edit.
 """The price of a request, without a key."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..buyer.answers.paid_answer import Inspection

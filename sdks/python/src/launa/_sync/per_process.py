@@ -1,8 +1,6 @@
 # Generated from _async/per_process.py by `make sdk-python`; do not edit.
 """An HTTP client with connections of its own in each process."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from http.cookiejar import CookieJar, DefaultCookiePolicy

@@ -1,8 +1,6 @@
 # Generated from _async/perform.py by `make sdk-python`; do not edit.
 """Performs the effects of `buyer/attempt.py`."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable
@@ -145,7 +143,7 @@ class Performer:
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
         if opened is None:
-            opened = colour.run(journal.take_over, self._purchase)
+            opened = colour.run(journal.take_over, self._purchase, call.purchase is not None)
         if opened is None:
             return at.Found(None)
         try:
@@ -216,7 +214,9 @@ class Performer:
 
     def _begin(self) -> at.AttemptEvent:
         parts, signed, self._payment = self._parts, _known(self._payment), self._first
-        step = partial(begin, self._request, signed, self._purchase)
+        # The corrected voucher is no second purchase, and begins while the first one is open.
+        once = self._call.purchase is not None and self._first is None
+        step = partial(begin, self._request, signed, self._purchase, once=once)
         try:
             opened = colour.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:

@@ -1,12 +1,10 @@
 # Generated from _async/prices.py by `make sdk-python`; do not edit.
 """Prices on the networks that the service settles."""
 
-from __future__ import annotations
-
 from .. import types
 from ..price import price_of
 from ..request import RequestOptions
-from .resource import Resource
+from .transport import Resource
 
 
 class Prices(Resource):

@@ -9,10 +9,9 @@ from .. import types
 from ..request import RequestOptions
 from .colour import Pages
 from .prices import Prices
-from .resource import Resource
 from .settlement_export import SettlementExport, export_settlements
 from .statement_export import StatementExport, export_statement
-from .transport import Transport
+from .transport import Resource, Transport
 
 
 class Auth(Resource):

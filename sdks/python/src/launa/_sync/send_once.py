@@ -1,8 +1,6 @@
 # Generated from _async/send_once.py by `make sdk-python`; do not edit.
 """A request that is sent once, and its answer."""
 
-from __future__ import annotations
-
 import builtins
 import re
 import time
@@ -19,6 +17,7 @@ from ..buyer.answers.bounded_body import (
     PAYMENT_HEADERS,
     Body,
     LateAnswerError,
+    check_whole,
     head_size,
     read_response,
     without_payment,
@@ -27,7 +26,6 @@ from ..buyer.answers.required import PaymentRequired, required_by
 from ..buyer.errors import AnswerTooLargeError, UnreadableTermsError
 from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
-from ..buyer.request_body import check_whole
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
 from . import colour

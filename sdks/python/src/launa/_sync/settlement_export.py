@@ -1,8 +1,6 @@
 # Generated from _async/settlement_export.py by `make sdk-python`; do not edit.
 """An export of payments, read while it arrives."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any

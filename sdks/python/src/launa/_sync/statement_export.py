@@ -1,8 +1,6 @@
 # Generated from _async/statement_export.py by `make sdk-python`; do not edit.
 """The file of a month, read while it arrives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

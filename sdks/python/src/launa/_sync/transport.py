@@ -1,8 +1,6 @@
 # Generated from _async/transport.py by `make sdk-python`; do not edit.
 """Sends one operation of the contract and returns its body."""
 
-from __future__ import annotations
-
 import builtins
 import json
 import logging
@@ -16,7 +14,8 @@ import httpx
 
 from .._routes import ROUTES, OperationId
 from ..environment import Connection
-from ..errors import Credential, LaunaError, api_error_of, no_answer
+from ..error_answer import Credential, api_error_of
+from ..errors import LaunaError, no_answer
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request, carrying
@@ -134,3 +133,10 @@ def _read_answer(operation: OperationId, response: httpx.Response, credential: C
     if not isinstance(answer, dict):
         return failed('{"error": "the answer is not the JSON that was expected"}')
     return answered(model.from_dict(answer), response)
+
+
+class Resource:
+    """Holds the transport that the operations of a resource share."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport

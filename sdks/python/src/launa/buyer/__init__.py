@@ -10,11 +10,11 @@ from .._sync.guard import gateway_client as gateway_client
 from .._sync.inspect import inspect as inspect
 from .abandon import abandon as abandon
 from .answers.paid_answer import Inspection as Inspection, Offer as Offer, PaidResponse as PaidResponse, Quote as Quote
-from .channels.kept_channel import KeptChannel as KeptChannel
 from .channels.store import (
     ChannelState as ChannelState,
     ChannelStore as ChannelStore,
     FileChannels as FileChannels,
+    KeptChannel as KeptChannel,
     ListedChannels as ListedChannels,
     MemoryChannels as MemoryChannels,
 )
@@ -24,7 +24,8 @@ from .errors import (
     JournalError as JournalError,
     PaymentRefusedError as PaymentRefusedError,
     PaymentUncertainError as PaymentUncertainError,
-    Refusal as Refusal,
+    PurchaseEndedError as PurchaseEndedError,
+    PurchaseUnderWayError as PurchaseUnderWayError,
     SpendingPolicyError as SpendingPolicyError,
     TermsChangedError as TermsChangedError,
     UnreadableTermsError as UnreadableTermsError,
@@ -40,6 +41,7 @@ from .policy import (
     SpendingPolicy as SpendingPolicy,
     choose_payment as choose_payment,
 )
+from .refusals import Refusal as Refusal
 from .terms.terms import PaymentTerms as PaymentTerms, Receipt as Receipt, SentPayment as SentPayment
 
 __all__ = sorted(name for name, value in globals().items() if name[0] != "_" and not _ismodule(value))

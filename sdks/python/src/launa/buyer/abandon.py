@@ -1,7 +1,5 @@
 """Gives up a payment."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..errors import InvalidArgumentError
@@ -14,7 +12,8 @@ from .terms.terms import SentPayment
 def abandon(journal: PaymentJournal, payment: str | SentPayment | OpenPayment) -> SentPayment:
     """Gives up an open payment of a journal, by its id or as the journal or an error has it: no request sends it again, and the next one for its purchase is a new
     purchase. Use it if the seller neither answers nor refuses for good. The seller can still charge the payment until
-    `valid_before`, so the limits count it. Needs no key. Raises `InvalidArgumentError` if no payment has this id, or if
+    `valid_before`, so the limits count it. If it was charged, the name of its purchase stays used up for a day. Needs no
+    key. Raises `InvalidArgumentError` if no payment has this id, or if
     another process works on it."""
     opened = taken_over(journal, payment if isinstance(payment, str) else payment.id or "")
     is_charged = opened.state == "owed"

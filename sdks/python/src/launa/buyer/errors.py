@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any
 
 from ..errors import LaunaError
+from .refusals import Refusal
 from .terms.seller_text import SellerReason
 from .terms.terms import PaymentTerms, Receipt, SentPayment
-
-Refusal = Literal[
-    "malformed",
-    "host",
-    "terms",
-    "network",
-    "scheme",
-    "asset",
-    "amount",
-    "timeout",
-    "flow",
-    "deposit",
-    "withdraw_delay",
-    "channel_changed",
-    "daily_limit",
-    "host_daily_limit",
-    "host_refuses",
-]
-"""The reason why the buyer does not pay the terms."""
 
 
 class SpendingPolicyError(LaunaError):
@@ -63,6 +46,35 @@ class JournalError(LaunaError):
     """The journal of payments, or the file of a payment channel, cannot be read or written. Nothing was sent."""
 
     code = "journal_unavailable"
+
+
+class PurchaseUnderWayError(LaunaError):
+    """Another call works on the payment of a named purchase, or has begun it since. The buyer made no second payment."""
+
+    code = "purchase_under_way"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "another call pays for this purchase: no second payment was made; repeat the call when the other one has ended"
+        )
+
+
+class PurchaseEndedError(LaunaError):
+    """A payment of a named purchase was charged, and has ended less than a day ago. The buyer made no second payment."""
+
+    code = "purchase_ended"
+
+    def __init__(self, ended_at: str, transaction: str | None, receipt: Mapping[str, Any] | None) -> None:
+        super().__init__(
+            f"this purchase was charged, and has ended at {ended_at}: no second payment was made; give another purchase "
+            "another name, or wait until a day after that"
+        )
+        self.ended_at = ended_at
+        """ISO 8601, UTC. A day later, the name can be used again."""
+        self.transaction = transaction
+        """That of the charge. None if the journal has none."""
+        self.receipt = receipt
+        """That of the charge. None if the journal has none."""
 
 
 class AddressRefusedError(LaunaError):

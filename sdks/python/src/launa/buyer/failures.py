@@ -1,7 +1,5 @@
 """The error that tells a caller how a call with a signed payment has failed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from .answers.required import PaymentRequired
@@ -9,9 +7,8 @@ from .attempt import Failure
 from .errors import PaymentRefusedError, PaymentUncertainError
 from .outcome import Outcome
 from .policy import terms_of
-from .terms.approved import is_as_approved
 from .terms.seller_text import SellerReason, seller_reason
-from .terms.terms import Receipt, SentPayment
+from .terms.terms import Receipt, SentPayment, is_as_approved
 
 
 def failure_of(

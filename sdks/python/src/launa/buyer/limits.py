@@ -1,8 +1,6 @@
 """The limits of a day, and hosts that take signatures without sending receipts, computed from the journal of payments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -10,9 +8,9 @@ from itertools import takewhile
 
 from .._facts import FIRST_HOST_PAUSE_SECONDS, LONGEST_HOST_PAUSE_SECONDS
 from ..accepts import is_usdc
-from .errors import Refusal
 from .journal.records import moment_of
 from .policy import SpendingPolicy
+from .refusals import Refusal
 
 _WITHOUT_RECEIPT = frozenset({"refused", "expired", "uncertain"})
 _WITH_RECEIPT = frozenset({"charged", "owed"})

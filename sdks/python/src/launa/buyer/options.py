@@ -1,7 +1,5 @@
 """Checks of a buyer's options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The meaning of an answer to a signed payment."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -95,13 +93,8 @@ def _header(headers: Mapping[str, str], name: str) -> dict[str, Any]:
 
 
 def _receipt(settlement: Mapping[str, Any]) -> Receipt:
-    return Receipt(
-        transaction=settlement["transaction"],
-        network=settlement["network"],
-        payer=settlement.get("payer"),
-        amount=settlement.get("amount"),
-        extra=settlement.get("extra") or {},
-    )
+    texts: dict[str, Any] = {name: settlement.get(name) for name in ("transaction", "network", "payer", "amount")}
+    return Receipt(**texts, extra=settlement.get("extra") or {})
 
 
 def _object(body: str | None) -> dict[str, Any] | None:

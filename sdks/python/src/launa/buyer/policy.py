@@ -1,7 +1,5 @@
 """The limits of a buyer's spending, and the choice among a seller's terms. Both decide before anything is signed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +17,8 @@ from .._facts import (
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
-from .errors import Refusal
-from .terms.approved import is_as_approved
-from .terms.terms import PaymentTerms
+from .refusals import Refusal
+from .terms.terms import PaymentTerms, is_as_approved
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
 _HEDERA_ENTITY = re.compile(r"0\.0\.(0|[1-9][0-9]{0,18})")

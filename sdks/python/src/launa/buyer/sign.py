@@ -1,19 +1,18 @@
 """The steps of a payment before it is sent: the policy, the signature, the journal."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import httpx
 
 from ..errors import InvalidArgumentError
 from .answers.required import PaymentRequired
-from .errors import Refusal, SpendingPolicyError, TermsChangedError
+from .errors import SpendingPolicyError, TermsChangedError
 from .journal.journal import PaymentJournal
 from .journal.records import OpenPayment
 from .keys.wallet import Signed, Wallet, opened_payment
 from .network.purchase_url import host_of
 from .policy import Choice, SpendingPolicy, choose_payment, limit_per_call, refusal_text, signature_seconds
+from .refusals import Refusal
 from .terms.seller_text import shown
 from .terms.terms import PaymentTerms
 
@@ -78,14 +77,17 @@ def begin(
     policy: SpendingPolicy,
     wallet: Wallet,
     journal: PaymentJournal,
+    *,
+    once: bool,
 ) -> OpenPayment:
     """Records a signed payment if the limits over all earlier payments allow it. Raises `SpendingPolicyError`,
-    `JournalError`, and `PaymentUncertainError` for a second deposit while the first may still arrive."""
+    `JournalError`, `PaymentUncertainError` for a second deposit while the first may still arrive, and what `once` raises
+    in the journal."""
     channels, prepare = wallet.channels, None
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:
         channels.check_deposit(signed.in_channel, journal.open_payments())
         # A crash between the two must not lose what a withdrawal needs.
         prepare = partial(channels.pin, signed.in_channel, opened.terms, opened.host)
-    journal.begin(opened, policy, prepare)
+    journal.begin(opened, policy, prepare, once)
     return opened

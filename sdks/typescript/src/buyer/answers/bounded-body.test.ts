@@ -6,7 +6,7 @@ import { TimeoutError } from '../../errors.ts'
 import { DECISIVE_BYTES } from '../../generated/facts.ts'
 import { gatewayFetch } from '../network/loopback.ts'
 import { sendOnce } from '../send-once.ts'
-import { decisiveText, readBounded, readOrSave } from './bounded-body.ts'
+import { decisiveText, readBounded } from './bounded-body.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -79,46 +79,5 @@ describe('any other body', () => {
     expect([slow.end, slow.bytes.byteLength]).toEqual(['too_late', 1_000])
     const long = await readBounded(await endless(), { maxBytes: 10 })
     expect([long.end, long.bytes.byteLength]).toEqual(['too_long', 10])
-  })
-})
-
-describe('a body that is too long to be shown', () => {
-  const limits = { maxBytes: 10, timeoutMs: 300 }
-
-  /** Places of at most 40 bytes, and what has become of them. */
-  function places(write?: () => Promise<void>) {
-    const events: string[] = []
-    const chunks: Uint8Array[] = []
-    const note = (event: string) => async () => void events.push(event)
-    const longer = {
-      maxBytes: 40,
-      open: async () => ({
-        ...{ name: 'here', close: note('closed'), discard: note('discarded') },
-        write: write ?? (async (bytes: Uint8Array) => void chunks.push(bytes)),
-      }),
-    }
-    return { longer, events, written: () => Buffer.concat(chunks).toString() }
-  }
-
-  it('is saved whole', async () => {
-    const { longer, events, written } = places()
-    const response = await answered((sent) => {
-      sent.write('x'.repeat(20))
-      setTimeout(() => sent.end('y'.repeat(20)), 50)
-    })
-    const { bytes, ...rest } = await readOrSave(response, limits, longer)
-    expect([bytes.byteLength, rest]).toEqual([10, { end: 'too_long', savedAs: 'here' }])
-    expect([written(), events]).toEqual([`${'x'.repeat(20)}${'y'.repeat(20)}`, ['closed']])
-  })
-
-  it.each<[string, string, (sent: ServerResponse) => unknown, (() => Promise<void>)?]>([
-    ['that is longer than its place', 'too_long', (sent) => sent.write('x'.repeat(20)) && sent.end('y'.repeat(21))],
-    ['that no place takes', 'too_long', (sent) => sent.end('x'.repeat(20)), () => Promise.reject(new Error('full'))],
-    ['that stalls', 'too_late', (sent) => sent.write('x'.repeat(20))],
-    ['that breaks off', 'broken', (sent) => sent.write('x'.repeat(20), () => setTimeout(() => sent.destroy(), 50))],
-  ])('%s is not kept', async (_, end, send, write) => {
-    const { longer, events } = places(write)
-    expect(await readOrSave(await answered(send), limits, longer)).toEqual({ bytes: expect.anything(), end })
-    expect(events).toEqual(['discarded'])
   })
 })

@@ -4,25 +4,12 @@ import { withBody } from './with-body.ts'
 
 /** The part of a body that was read, and why reading ended. */
 export interface BoundedBody {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
 }
 
-const READ = Symbol('what was read of the body')
-
-/** An answer with a body in memory. A cut body is no evidence of anything. */
-interface BoundedResponse extends Response {
-  readonly [READ]: BoundedBody
-}
-
-function boundedResponse(response: Response, read: BoundedBody, rest?: ReadableStream<Uint8Array>): BoundedResponse {
-  const body = rest ?? (read.bytes as Uint8Array<ArrayBuffer>)
-  return Object.assign(withBody(response, body), { [READ]: read })
-}
-
-function isBounded(response: Response): response is BoundedResponse {
-  return READ in response
-}
+/** What was read of the bodies of answers. A cut body is no evidence of anything. */
+const READ = new WeakMap<Response, BoundedBody>()
 
 /** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
@@ -37,17 +24,17 @@ export async function withBoundedBody(response: Response): Promise<Response> {
   if (!response.body || !(isDecisive || mayDecide)) return response
   const reader = response.body.getReader()
   const { rest, ...read } = await readFrom(reader, { maxBytes: DECISIVE_BYTES })
-  if (isDecisive || read.end !== 'too_long') {
-    // Cancel the rest: a seller that goes on sending must not keep a connection open.
-    void reader.cancel().catch(() => undefined)
-    return boundedResponse(response, read)
-  }
-  return boundedResponse(response, read, continued([read.bytes, rest], reader))
+  const isOver = isDecisive || read.end !== 'too_long'
+  // Cancel the rest: a seller that goes on sending must not keep a connection open.
+  if (isOver) void reader.cancel().catch(() => undefined)
+  const bounded = withBody(response, isOver ? read.bytes : continued([read.bytes, rest], reader))
+  READ.set(bounded, read)
+  return bounded
 }
 
 /** The text of a body that `withBoundedBody` has read; undefined when it was cut, too long or not read. */
 export function decisiveText(response: Response): string | undefined {
-  const read = isBounded(response) ? response[READ] : undefined
+  const read = READ.get(response)
   return read?.end === 'whole' ? new TextDecoder().decode(read.bytes) : undefined
 }
 
@@ -71,77 +58,24 @@ export async function readBounded({ body, headers }: Response, limits: BodyLimit
   if (!body) return { bytes: new Uint8Array(), end: 'whole' }
   const reader = body.getReader()
   const isKnownTooLong = Number(headers.get('content-length')) > limits.maxBytes
-  const { bytes, end } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
+  const { bytes, end } = isKnownTooLong ? CUT_AT_ONCE : await readFrom(reader, limits)
   if (end === 'too_long') await reader.cancel(CUT).catch(() => undefined)
   return { bytes, end }
 }
 
-const NOTHING_READ = { bytes: new Uint8Array(), end: 'too_long', rest: new Uint8Array() } as const
-
-/** The place of one long body. */
-export interface BodyPlace {
-  /** The name that the caller is shown, such as the path of a file. */
-  name: string
-  write(bytes: Uint8Array): Promise<void>
-  /** The body is whole. */
-  close(): Promise<void>
-  /** The body is not whole. */
-  discard(): Promise<void>
-}
+const CUT_AT_ONCE: BoundedBody = { bytes: new Uint8Array(), end: 'too_long' }
 
 /** The beginning of a body, and the name of the place that has the whole. */
 export interface SavedBody extends BoundedBody {
   savedAs?: string
 }
 
-/** Takes the whole of bodies that are too long to be shown. */
+/** Reads bodies that may be too long to be shown, and saves the whole of these. */
 export interface LongBodies {
   /** Bytes of the longest body. */
   maxBytes: number
-  open(): Promise<BodyPlace>
-}
-
-/**
- * Reads a body up to a limit as `readBounded` does, but saves the whole of a longer one, in `timeoutMs` again. `bytes` is then its
- * beginning. A body that is too long for `longer` too, or that cannot be written, is cut.
- */
-export async function readOrSave(
-  { body, headers }: Response,
-  limits: BodyLimits,
-  longer: LongBodies,
-): Promise<SavedBody> {
-  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
-  const reader = body.getReader()
-  const isKnownTooLong = Number(headers.get('content-length')) > longer.maxBytes
-  const { bytes, end, rest } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
-  if (end !== 'too_long') return { bytes, end }
-  const place = isKnownTooLong ? undefined : await longer.open().catch(() => undefined)
-  const saved = place && (await save({ reader, read: [bytes, rest], place, ...limits, maxBytes: longer.maxBytes }))
-  if (saved === 'whole') return { bytes, end, savedAs: place?.name ?? '' }
-  await reader.cancel(CUT).catch(() => undefined)
-  return { bytes, end: saved ?? end }
-}
-
-/** Writes what was read of a body and its rest. */
-async function save(options: {
-  reader: Reader
-  read: readonly [Uint8Array, Uint8Array]
-  place: BodyPlace
-  maxBytes: number
-  timeoutMs?: number | undefined
-}): Promise<BoundedBody['end']> {
-  const { reader, read, place, maxBytes, timeoutMs } = options
-  const isDone = (work: Promise<void>) => work.then(...([() => true, () => false] as const))
-  let size = 0
-  const write = async (bytes: Uint8Array) => {
-    size += bytes.byteLength
-    return size <= maxBytes && isDone(place.write(bytes))
-  }
-  const isBegun = (await write(read[0])) && (await write(read[1]))
-  const end = isBegun ? await drain(reader, timeoutMs, write) : 'too_long'
-  if (end === 'whole' && (await isDone(place.close()))) return 'whole'
-  await place.discard().catch(() => undefined)
-  return end === 'whole' ? 'too_long' : end
+  /** Reads as `readBounded` does. `bytes` are the beginning of a body that it has saved. It cancels with `CUT` what it does not read. */
+  read(response: Response, limits: BodyLimits): Promise<SavedBody>
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -150,7 +84,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 async function drain(
   reader: Reader,
   timeoutMs: number | undefined,
-  take: (bytes: Uint8Array) => boolean | Promise<boolean>,
+  take: (bytes: Uint8Array) => boolean,
 ): Promise<BoundedBody['end']> {
   let isLate = false
   const stop = () => {
@@ -161,7 +95,7 @@ async function drain(
   let end: BoundedBody['end'] = 'whole'
   try {
     for (let part = await reader.read(); end === 'whole' && !part.done; ) {
-      if (await take(part.value)) part = await reader.read()
+      if (take(part.value)) part = await reader.read()
       else end = 'too_long'
     }
   } catch {

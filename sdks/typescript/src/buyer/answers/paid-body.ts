@@ -6,7 +6,7 @@ import { withBody } from './with-body.ts'
 export interface BodyEnd {
   /** The body has arrived whole, or the caller wants no more of it. */
   done: () => Promise<void>
-  /** It broke off, or is longer than its reader can take. */
+  /** Called if the body broke off, or is longer than its reader can take. */
   broken: () => Promise<void>
 }
 

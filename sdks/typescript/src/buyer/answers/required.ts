@@ -1,5 +1,5 @@
 import type { PaymentRequired } from '@x402/core/types'
-import { headerFields, readJson } from '../../fields.ts'
+import { type Fields, fieldsOf, headerFields } from '../../fields.ts'
 import { UnreadableTermsError } from '../errors.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
@@ -7,25 +7,17 @@ import { decisiveText } from './bounded-body.ts'
 
 /** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
 export function requiredBy(response: Response): PaymentRequired {
-  const required = headerTerms(response.headers) ?? bodyTerms(response)
-  if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as PaymentRequired
+  const required = headerTerms(response.headers) ?? fieldsOf(decisiveText(response))
+  if (required?.x402Version === 2 && Array.isArray(required.accepts)) return required as unknown as PaymentRequired
   throw new UnreadableTermsError('the payment terms are not those of x402 version 2')
 }
 
-function headerTerms(headers: Headers): Partial<PaymentRequired> | undefined {
+function headerTerms(headers: Headers): Fields | undefined {
   const header = headers.get('payment-required')
   if (header === null) return undefined
   const fields = headerFields(header)
   if (!fields) throw new UnreadableTermsError('the payment terms cannot be read')
   return fields
-}
-
-function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {
-  try {
-    return (readJson(decisiveText(response) ?? '') as Partial<PaymentRequired> | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The terms of a 402; undefined for any other answer, and for terms that cannot be read. */

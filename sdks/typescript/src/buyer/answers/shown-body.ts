@@ -2,7 +2,7 @@ import { toBase64 } from '../../bytes.ts'
 import { ConnectionError } from '../../errors.ts'
 import { readJson } from '../../fields.ts'
 import { shownText } from '../../shown-text.ts'
-import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
+import { type BodyLimits, type LongBodies, readBounded, type SavedBody } from './bounded-body.ts'
 
 /** The body of an answer as part of a JSON document. */
 export interface ShownBody {
@@ -18,8 +18,8 @@ export interface ShownBody {
 }
 
 /**
- * Reads a body up to a limit in bytes and milliseconds. The whole of a longer one goes to `longer`, if there is such a place. Throws `ConnectionError` when the body breaks off
- * before the limit.
+ * Reads a body up to a limit in bytes and milliseconds, or by `longer`, which saves the whole of a longer one. Throws `ConnectionError`
+ * when the body breaks off before the limit.
  *
  * @example
  * const { body } = await shownBody(Response.json({ sun: 1 }), { maxBytes: 100 })
@@ -27,8 +27,7 @@ export interface ShownBody {
  */
 export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
   const type = response.headers.get('content-type')
-  const read = longer ? readOrSave(response, limits, longer) : readBounded(response, limits)
-  const { bytes, end, savedAs }: SavedBody = await read
+  const { bytes, end, savedAs }: SavedBody = await (longer?.read ?? readBounded)(response, limits)
   if (end === 'broken') throw new ConnectionError('the answer broke off')
   const truncated = end !== 'whole'
   const file = savedAs !== undefined && { body_file: savedAs }

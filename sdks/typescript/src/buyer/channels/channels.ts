@@ -5,23 +5,23 @@ import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/e
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { standardBase64 } from '../../fields.ts'
+import { OUT_OF_STEP, PRICES_PER_DEPOSIT, USUAL_WITHDRAW_DELAY_SECONDS } from '../../generated/facts.ts'
 import { untilAborted } from '../../world.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
 import type { PaymentTerms } from '../terms/terms.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
-import type { KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
-import { type ChannelPayload, channelOf, depositOf, isMiscount, MISCOUNTED } from './payload.ts'
-import { type ChannelPin, type ChannelState, type ChannelStore, keptChannelId, memoryChannels, pinId } from './store.ts'
-
-/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
-const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
-
-/** A number of prices: the deposit when the seller announces none. */
-const USUAL_DEPOSIT = 5n
-/** Seconds, where the seller says nothing (x402, batch-settlement on EVM). */
-const USUAL_DELAY = 900
+import { type ChannelPayload, channelOf, depositOf, isMiscount } from './payload.ts'
+import {
+  type ChannelPin,
+  type ChannelState,
+  type ChannelStore,
+  type KeptChannel,
+  keptChannelId,
+  memoryChannels,
+  pinId,
+} from './store.ts'
 
 const AMOUNT = /^\d{1,39}$/
 
@@ -57,7 +57,8 @@ export class Channels {
   /** Whether a seller asks for another channel than the first deposit to it has agreed to. */
   async isChanged(terms: PaymentTerms): Promise<boolean> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
-    return pin !== undefined && !isSamePin(pin, pinOf(terms))
+    const { receiverAuthorizer, withdrawDelay } = pinOf(terms)
+    return pin !== undefined && (pin.receiverAuthorizer !== receiverAuthorizer || pin.withdrawDelay !== withdrawDelay)
   }
 
   /** Stores which channel is the seller's once a deposit was made, and the data for a withdrawal without the seller. */
@@ -73,31 +74,6 @@ export class Channels {
   async kept(): Promise<KeptChannel[]> {
     const own = ({ config }: KeptChannel) => config.payer.toLowerCase() === this.#account.address.toLowerCase()
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
-  }
-
-  /** Takes the next step of a withdrawal, and stores the remaining balance when the withdrawal is complete. */
-  async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
-    const endTurn = await this.turn(channel.id, options.signal)
-    try {
-      // Loaded late: few callers need it, and it brings a client of a chain's node.
-      const { withdrawFrom } = await import('./withdraw.ts')
-      const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
-      if (withdrawal.state !== 'withdrawn') return withdrawal
-      // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
-      await this.#setBalance(channel.id, balance).catch(() => undefined)
-      return withdrawal
-    } finally {
-      endTurn()
-    }
-  }
-
-  /**
-   * A chain's node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
-   * voucher.
-   */
-  async #setBalance(id: string, balance: bigint): Promise<void> {
-    const state = (await this.state(id)) ?? {}
-    await this.#store.set(id, { ...state, balance: balance.toString() })
   }
 
   /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
@@ -116,7 +92,8 @@ export class Channels {
     if (balance !== '0' && needed <= 0n) return undefined
     const { minDeposit } = terms.extra
     // The official scheme computes it in the same way.
-    const announced = isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : USUAL_DEPOSIT * price
+    const announced =
+      isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : BigInt(PRICES_PER_DEPOSIT) * price
     return (needed > announced ? needed : announced).toString()
   }
 
@@ -214,7 +191,7 @@ export class Channels {
   ): Promise<PaymentRequired | undefined> {
     const { type, voucher } = payload as unknown as ChannelPayload
     const id = voucher.channelId
-    const terms = OUT_OF_STEP.includes(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
+    const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
     if (!terms) return undefined
     const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
     const [charged, balance] = [channelState?.chargedCumulativeAmount, channelState?.balance]
@@ -290,12 +267,8 @@ function pinOf({ extra }: PaymentTerms): ChannelPin {
   const { receiverAuthorizer, withdrawDelay } = extra as { receiverAuthorizer?: unknown; withdrawDelay?: unknown }
   return {
     receiverAuthorizer: String(receiverAuthorizer).toLowerCase(),
-    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_DELAY,
+    withdrawDelay: typeof withdrawDelay === 'number' ? withdrawDelay : USUAL_WITHDRAW_DELAY_SECONDS,
   }
-}
-
-function isSamePin(a: ChannelPin, b: ChannelPin): boolean {
-  return a.receiverAuthorizer === b.receiverAuthorizer && a.withdrawDelay === b.withdrawDelay
 }
 
 function isAmount(value: unknown): value is string {

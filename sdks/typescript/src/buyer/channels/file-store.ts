@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '../../errors.ts'
 import { asFields, type Fields } from '../../fields.ts'
 import { warn } from '../../world.ts'
 import { JournalError } from '../errors.ts'
-import { makePrivate, nodeFiles, readEach, writeWhole } from '../journal/files.ts'
+import { makePrivate, nodeFiles, writeWhole } from '../journal/files.ts'
 import type { ChannelState, ChannelStore } from './store.ts'
 
 const FILE = /^(0x[0-9a-f]{64})\.json$/
@@ -31,8 +31,12 @@ export function fileChannels(directory: string): ChannelStore {
     async list() {
       const names = await unlessMissing<string[]>([], () => nodeFiles().readdir(folder))
       const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
-      const states = await readEach(ids, (id) => get(id).catch(warn))
-      return states.filter((state) => state !== undefined)
+      const states: ChannelState[] = []
+      for (const id of ids) {
+        const state = await get(id).catch(warn)
+        if (state) states.push(state)
+      }
+      return states
     },
     async set(id, state) {
       const file = fileOf(id)

@@ -1,16 +1,12 @@
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { MISCOUNTED } from '../../generated/facts.ts'
 import type { OpenPayment, SpentPayment } from '../journal/journal.ts'
 import { readHeader } from '../terms/payment-header.ts'
 import { BATCH_SETTLEMENT } from '../terms/terms.ts'
-import type { ChannelConfig } from './kept-channel.ts'
+import type { ChannelConfig } from './store.ts'
 
 /* What can be read of payments of channels without the packages that sign them. */
 
-/** The refusals of a buyer that has lost count of the charges: its voucher may be one of them. */
-export const MISCOUNTED: readonly (string | undefined)[] = [
-  'invalid_batch_settlement_evm_cumulative_amount_mismatch',
-  'invalid_batch_settlement_evm_cumulative_below_claimed',
-]
 /** The members of a payload of batch-settlement that this client reads. */
 export interface ChannelPayload {
   type: string
@@ -22,7 +18,7 @@ export interface ChannelPayload {
 
 /** Whether a refusal says that the buyer has lost count: the seller may have charged the voucher. */
 export function isMiscount({ error }: PaymentRequired): boolean {
-  return MISCOUNTED.includes(error)
+  return MISCOUNTED.has(error)
 }
 
 /** The content of a signed payment of batch-settlement, read from its header. */

@@ -1,6 +1,27 @@
-import { keccak256, stringToHex } from 'viem'
+import { type Hex, keccak256, stringToHex } from 'viem'
 import type { PaymentTerms } from '../terms/terms.ts'
-import type { KeptChannel } from './kept-channel.ts'
+
+/** The fields that make a channel, in the form that its contract takes (x402, batch-settlement on EVM). */
+export interface ChannelConfig {
+  payer: Hex
+  payerAuthorizer: Hex
+  receiver: Hex
+  receiverAuthorizer: Hex
+  token: Hex
+  /** Seconds. */
+  withdrawDelay: number
+  salt: Hex
+}
+
+/** A payment channel with a deposit, and all data that its contract needs for a withdrawal without the seller. */
+export interface KeptChannel {
+  id: Hex
+  /** CAIP-2. */
+  network: string
+  /** The host of the request that the first deposit paid for. */
+  host: string
+  config: ChannelConfig
+}
 
 /**
  * The channel that the first deposit to a seller has agreed to. Another authorizer or delay makes another channel, which needs another

@@ -18,7 +18,7 @@ export async function find(progress: Progress): Promise<AttemptEvent> {
   progress.endTurn = progress.payment = progress.outcome = undefined
   progress.request = call.request
   progress.purchase = call.payment?.purchase ?? (await purchaseOf(call.request, call.purchase))
-  const open = call.payment ?? (await parts.journal.takeOver(progress.purchase))
+  const open = call.payment ?? (await parts.journal.takeOver(progress.purchase, { once: call.purchase !== undefined }))
   if (!open) return { is: 'found', held: undefined, isWithin: true }
   try {
     progress.request = sameRequest(call, open)

@@ -37,7 +37,10 @@ async function signRefund(progress: Progress): Promise<AttemptEvent> {
 /** Writes the payment into the journal. */
 export function beginPayment(progress: Progress): Promise<AttemptEvent> {
   return ifAllowed(progress, async () => {
-    const open = await begin(progress.signed as Signed, progress.parts)
+    const { call, parts, replaced, signed } = progress
+    // The corrected voucher is no second purchase, and begins while the first one is open.
+    const once = call.purchase !== undefined && !replaced
+    const open = await begin(signed as Signed, { ...parts, once })
     progress.payment = { ...presented(progress), open, sent: sentPaymentOf(open) }
     return { is: 'begun' }
   })

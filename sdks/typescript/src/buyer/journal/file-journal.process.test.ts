@@ -134,6 +134,51 @@ describe('a journal in files', () => {
     expect([open.length, ended.length]).toEqual([0, 5])
   })
 
+  it('has one payment of a name for two processes that ask for its price at once', async () => {
+    const directory = await newDirectory()
+    const { url, payments } = await sell()
+    // Each call goes on when both processes have the price, and ends when both have begun.
+    const script = `
+      const { createInterface } = await import('node:readline')
+      const lines = createInterface(process.stdin)[Symbol.asyncIterator]()
+      const wait = async (said) => {
+        console.log(said)
+        await lines.next()
+      }
+      const send = async (url, init) => {
+        const response = await fetch(url, init)
+        if (response.status === 402) await wait('asked')
+        return response
+      }
+      const told = await buyer({ fetch: send }).fetch(url, { purchase: 'order 7' }).then(
+        async ({ response, outcome }) => {
+          await wait(outcome)
+          await response.text()
+          return 'ended'
+        },
+        ({ code }) => wait(code).then(() => 'refused'),
+      )
+      console.log(told)
+      process.exit()`
+    const processes = [1, 2].map(() => {
+      const [node, ...args] = childProgram(script, { directory, url })
+      const { stdin, stdout } = spawn(node, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+      const lines = createInterface(stdout)[Symbol.asyncIterator]()
+      return { goOn: () => stdin.write('\n'), next: async () => String((await lines.next()).value) }
+    })
+    const said = () => Promise.all(processes.map(({ next }) => next()))
+    const goOn = () => processes.forEach((each) => void each.goOn())
+    expect(await said()).toEqual(['asked', 'asked'])
+    goOn()
+    expect((await said()).sort()).toEqual(['charged', 'purchase_under_way'])
+    goOn()
+    expect((await said()).sort()).toEqual(['ended', 'refused'])
+    expect(payments).toHaveLength(1)
+    const third = `console.log(await buyer().fetch(url, { purchase: 'order 7' }).catch(({ code }) => code))`
+    expect(await text(child(third, { directory, url }).stdout)).toBe('purchase_ended\n')
+    expect(payments).toHaveLength(1)
+  })
+
   it('is readable by its owner alone, and never holds the private key', async () => {
     const directory = await newDirectory()
     const { url } = await sell((response) => response.writeHead(500).end())

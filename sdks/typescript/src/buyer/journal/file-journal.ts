@@ -10,11 +10,13 @@ import {
   LONGEST_HOST_PAUSE_SECONDS,
   LONGEST_JOURNAL_LEASE_MILLISECONDS,
 } from '../../generated/facts.ts'
-import { type JournalBook, type OpenPayment, type PaymentJournal, yesterdayOf } from './journal.ts'
+import { PurchaseEndedError, PurchaseUnderWayError } from '../errors.ts'
+import { type JournalBook, NAME_KEPT, type OpenPayment, type PaymentJournal, yesterdayOf } from './journal.ts'
 import { journalFile } from './journal-file.ts'
 import { hold, leave, owe, renewLeases } from './leases.ts'
 import {
   addOpen,
+  chargedPayment,
   endedPayments,
   endedSpending,
   endOpen,
@@ -101,16 +103,36 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     }
   }
 
+  const checkNotCharged = (database: DatabaseSync, purchase: string) => {
+    const charged = chargedPayment(database, purchase, now() - NAME_KEPT)
+    if (charged) throw new PurchaseEndedError(charged)
+  }
+
+  const checkNotOpen = (database: DatabaseSync, purchase: string) => {
+    if (openPayments(database, purchase).length > 0) throw new PurchaseUnderWayError()
+  }
+
   /** Also after a step that failed: the payment is open still, and the next request must find it. */
   const release = (id: string, work: (database: DatabaseSync) => void) => step(work).finally(() => working.delete(id))
 
   return {
-    takeOver: (purchase) => takeOver((database) => openPayments(database, purchase)),
+    async takeOver(purchase, { once = false } = {}) {
+      const taken = await takeOver((database) => {
+        if (once) checkNotCharged(database, purchase)
+        return openPayments(database, purchase)
+      })
+      if (once && !taken) await step((database) => checkNotOpen(database, purchase))
+      return taken
+    },
     takeOverId: (id) => takeOver((database) => [openPayment(database, id)].filter((found) => found !== undefined)),
-    begin: (payment, check) => {
+    begin: (payment, check, { once = false } = {}) => {
       const begun: OpenPayment = { id: crypto.randomUUID(), state: 'sent', ...payment }
       const write = (database: DatabaseSync) => {
         endExpired(database)
+        if (once) {
+          checkNotCharged(database, payment.purchase)
+          checkNotOpen(database, payment.purchase)
+        }
         const recent = Date.parse(payment.signed_at) - LONGEST_HOST_PAUSE_SECONDS * 1_000
         check({ open: spentPayments(database), ended: endedSpending(database, { since: yesterdayOf(now()), recent }) })
         addOpen(database, begun, { holder: HOLDER, heldUntil: now() + JOURNAL_LEASE_MILLISECONDS })

@@ -46,17 +46,3 @@ async function syncFolder(folder: string): Promise<void> {
     if (process.platform !== 'win32') throw error
   }
 }
-
-/** Files that are read at once: a process may open about a thousand. */
-const AT_ONCE = 64
-
-/** Reads many files, a few at once. */
-export async function readEach<Value>(
-  names: readonly string[],
-  read: (name: string) => Promise<Value>,
-): Promise<Value[]> {
-  const values: Value[] = []
-  for (let begin = 0; begin < names.length; begin += AT_ONCE)
-    values.push(...(await Promise.all(names.slice(begin, begin + AT_ONCE).map(read))))
-  return values
-}

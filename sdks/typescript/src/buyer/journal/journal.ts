@@ -53,6 +53,9 @@ export interface Ending {
 
 const DAY = 86_400_000
 
+/** Milliseconds after the end of a charged payment for which the name of its purchase buys nothing else. */
+export const NAME_KEPT = DAY
+
 /** Seconds that a clock may be behind the chain's. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
 
@@ -73,6 +76,14 @@ export function isPastCharge(
   return state !== 'owed' && valid_before !== null && now >= (valid_before + CLOCK_SLACK) * 1_000
 }
 
+/**
+ * `once`: the purchase has a name, and is paid once. Throws `PurchaseEndedError` when a payment of it was charged and has ended less than a
+ * day ago, and `PurchaseUnderWayError` while there is another open payment of it.
+ */
+export interface Once {
+  once?: boolean | undefined
+}
+
 export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
 
 /**
@@ -82,14 +93,14 @@ export type NewPayment = Omit<OpenPayment, 'id' | 'state'>
  */
 export interface PaymentJournal {
   /** Takes over an open payment of a purchase that no process works on, the owed ones first. From then on it belongs to this process. */
-  takeOver(purchase: string): Promise<OpenPayment | undefined>
+  takeOver(purchase: string, options?: Once): Promise<OpenPayment | undefined>
   /** Takes over the payment with this id in the same way. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
    * Writes a payment down in state `sent`. `check` sees all that may count against it in the same locked step, and throws when the buyer
-   * must not make the payment: then nothing is written. It may be called more than once.
+   * must not make the payment: then nothing is written. It may be called more than once. `once` is checked in this step too.
    */
-  begin(payment: NewPayment, check: (book: SpentBook) => void): Promise<OpenPayment>
+  begin(payment: NewPayment, check: (book: SpentBook) => void, options?: Once): Promise<OpenPayment>
   /**
    * Records that a payment was charged and its answer has not arrived whole; this process continues with it. Tells whether that is news:
    * the payment was open and not owed.
@@ -114,7 +125,7 @@ export type SpentPayment = Omit<OpenPayment, 'request'>
 /** What counts against a new payment. */
 export interface SpentBook {
   open: readonly SpentPayment[]
-  /** Of yesterday and today. One may be the sum of several that were signed more than an hour before the new payment. */
+  /** Ended payments of yesterday and today. One entry may sum up several that were signed more than an hour before the new payment. */
   ended: readonly Spending[]
 }
 

@@ -1,3 +1,4 @@
+import { PurchaseEndedError, PurchaseUnderWayError } from '../errors.ts'
 import {
   ANSWER_KEPT,
   CLOCK_SLACK,
@@ -5,6 +6,7 @@ import {
   type Ending,
   type JournalBook,
   keptReceipt,
+  NAME_KEPT,
   type OpenPayment,
   type PaymentJournal,
   yesterdayOf,
@@ -31,6 +33,17 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
   const working = new Set<string>()
   let ended: EndedPayment[] = []
 
+  const isNameKept = ({ ended_at }: EndedPayment) => Date.parse(ended_at) > now() - NAME_KEPT
+
+  const checkNotCharged = (purchase: string) => {
+    const charged = ended.find((each) => each.purchase === purchase && each.outcome === 'charged' && isNameKept(each))
+    if (charged) throw new PurchaseEndedError(charged)
+  }
+
+  const checkNotOpen = (purchase: string) => {
+    if (read().open.some((payment) => payment.purchase === purchase)) throw new PurchaseUnderWayError()
+  }
+
   const put = (payment: OpenPayment) => {
     beforeWrite()
     open.set(payment.id, payment)
@@ -40,7 +53,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
     beforeWrite()
     open.delete(payment.id)
     const first = yesterdayOf(now())
-    ended = ended.filter(({ signed_at }) => Date.parse(signed_at) >= first)
+    ended = ended.filter((each) => Date.parse(each.signed_at) >= first || isNameKept(each))
     ended.push(endedOf(payment, ending, now()))
   }
 
@@ -64,9 +77,18 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
   }
 
   return {
-    takeOver: (purchase) => takeOver((payment) => payment.purchase === purchase),
+    async takeOver(purchase, { once = false } = {}) {
+      if (once) checkNotCharged(purchase)
+      const taken = await takeOver((payment) => payment.purchase === purchase)
+      if (once && !taken) checkNotOpen(purchase)
+      return taken
+    },
     takeOverId: (id) => takeOver((payment) => payment.id === id),
-    async begin(payment, check) {
+    async begin(payment, check, { once = false } = {}) {
+      if (once) {
+        checkNotCharged(payment.purchase)
+        checkNotOpen(payment.purchase)
+      }
       check(read())
       const begun: OpenPayment = { id: crypto.randomUUID(), state: 'sent', ...payment }
       put(begun)

@@ -146,28 +146,40 @@ export function endedPayments(database: DatabaseSync, since: number): EndedPayme
   return database
     .prepare(`select * from payment where signed_at >= ? and not ${IS_OPEN} order by ended_at, rowid`)
     .all(since)
-    .map((row) => ({
-      ...textsOf(row, [
-        'id',
-        'purchase',
-        'method',
-        'url',
-        'host',
-        'network',
-        'asset',
-        'pay_to',
-        'scheme',
-        'outlay',
-        'amount',
-      ]),
-      ...{
-        signed_at: isoOf(row.signed_at),
-        ended_at: isoOf(row.ended_at),
-        outcome: row.state as EndedPayment['outcome'],
-      },
-      transaction: row.transaction_id as string | null,
-      receipt: row.receipt === null ? null : jsonIn(row, 'receipt'),
-    }))
+    .map(endedIn)
+}
+
+/** A payment of the purchase that was charged and has ended after `since`. */
+export function chargedPayment(database: DatabaseSync, purchase: string, since: number): EndedPayment | undefined {
+  const row = database
+    .prepare("select * from payment where purchase = ? and state = 'charged' and ended_at > ?")
+    .get(purchase, since)
+  return row && endedIn(row)
+}
+
+function endedIn(row: Row): EndedPayment {
+  return {
+    ...textsOf(row, [
+      'id',
+      'purchase',
+      'method',
+      'url',
+      'host',
+      'network',
+      'asset',
+      'pay_to',
+      'scheme',
+      'outlay',
+      'amount',
+    ]),
+    ...{
+      signed_at: isoOf(row.signed_at),
+      ended_at: isoOf(row.ended_at),
+      outcome: row.state as EndedPayment['outcome'],
+    },
+    transaction: row.transaction_id as string | null,
+    receipt: row.receipt === null ? null : jsonIn(row, 'receipt'),
+  }
 }
 
 /**

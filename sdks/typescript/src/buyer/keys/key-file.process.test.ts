@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { GOOD_KEYSTORES, SECRET } from '../../../../vectors/cases/keystores.ts'
 import { AbortedError, ConfigurationError } from '../../errors.ts'
 import { Buyer } from '../buyer.ts'
 import { keyFrom } from './key-command.ts'
 import { privateKeyOf } from './key-file.ts'
-import { encryptKeystore } from './keystore.ts'
 import { evmKeyOf } from './wallet.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'launa-key-'))
@@ -37,10 +37,13 @@ describe('a private key', () => {
   })
 
   it('comes from a keystore, with the passphrase of a file of its owner or the given one', async () => {
-    const LAUNA_KEYSTORE_FILE = fileWith(await encryptKeystore(key, 'open sesame'), 0o644)
-    const passphrase = (mode: number) => ({ LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('open sesame\n', mode) })
-    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o600) })).toBe(key)
-    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE }, 'open sesame')).toBe(key)
+    const [keystore] = GOOD_KEYSTORES as [(typeof GOOD_KEYSTORES)[number]]
+    const LAUNA_KEYSTORE_FILE = fileWith(keystore.text, 0o644)
+    const passphrase = (mode: number) => ({
+      LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith(`${keystore.passphrase}\n`, mode),
+    })
+    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE, ...passphrase(0o600) })).toBe(SECRET)
+    expect(await privateKeyOf({ LAUNA_KEYSTORE_FILE }, keystore.passphrase)).toBe(SECRET)
     const failing = (...args: Parameters<typeof privateKeyOf>) => expect(privateKeyOf(...args)).rejects
     await failing({ LAUNA_KEYSTORE_FILE }, 'close sesame').toThrow('not the one of the keystore')
     await failing({ LAUNA_KEYSTORE_FILE, ...passphrase(0o640) }).toThrow('may be read by others')

@@ -3,41 +3,13 @@ import { ConfigurationError } from '../../errors.ts'
 import { asFields, type Fields, fieldsAt } from '../../fields.ts'
 import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../../generated/facts.ts'
 import { builtinModule } from '../../world.ts'
-import { evmKeyOf } from './wallet.ts'
 
-/** 128 MiB and about half a second for each guess at a passphrase. */
-const SCRYPT = { n: 131_072, r: 8, p: 1 }
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
 /**
- * Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only.
- *
- * @example
- * const key = `0x${'42'.repeat(32)}`
- * JSON.parse(await encryptKeystore(key, 'open sesame')).version // 3
- */
-export async function encryptKeystore(privateKey: string, passphrase: string): Promise<string> {
-  const { address } = evmKeyOf(privateKey)
-  if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
-  const { randomBytes } = nodeCrypto()
-  const [salt, iv] = [randomBytes(KEY_BYTES), randomBytes(16)]
-  const derived = await scrypt(passphrase, salt, SCRYPT)
-  const ciphertext = crypted(hexToBytes(privateKey as `0x${string}`), { derived, iv })
-  return JSON.stringify({
-    version: 3,
-    id: globalThis.crypto.randomUUID(),
-    address: address.slice(2).toLowerCase(),
-    crypto: {
-      ...{ cipher: CIPHER, cipherparams: { iv: plainHex(iv) }, ciphertext: plainHex(ciphertext), kdf: 'scrypt' },
-      kdfparams: { dklen: KEY_BYTES, ...SCRYPT, salt: plainHex(salt) },
-      mac: macOf(derived, ciphertext),
-    },
-  })
-}
-
-/**
- * Decrypts the key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only.
+ * Decrypts the key in the JSON text of a keystore of Ethereum's wallets (Web3 Secret Storage, version 3). Throws `ConfigurationError`, which
+ * holds neither key nor passphrase. Node only.
  *
  * @example
  * await decryptKeystore('{}', 'open sesame').catch(({ name }) => name) // 'ConfigurationError'
@@ -47,12 +19,15 @@ export async function decryptKeystore(text: string, passphrase: string): Promise
   if (cipher !== CIPHER) throw new ConfigurationError('the keystore has a cipher that is not known here')
   const ciphertext = bytesOf(given)
   const derived = await (kdf === 'scrypt' ? scryptAs(passphrase, kdfparams) : pbkdf2As(passphrase, kdf, kdfparams))
-  const [own, said] = [macOf(derived, ciphertext), String(mac).toLowerCase()]
-  const { timingSafeEqual } = nodeCrypto()
+  const own = keccak256(concatBytes([derived.subarray(16), ciphertext])).slice(2)
+  const said = String(mac).toLowerCase()
+  const { createDecipheriv, timingSafeEqual } = nodeCrypto()
   const bytes = new TextEncoder()
   if (own.length !== said.length || !timingSafeEqual(bytes.encode(own), bytes.encode(said)))
     throw new ConfigurationError('the passphrase is not the one of the keystore')
-  return bytesToHex(crypted(ciphertext, { derived, iv: bytesOf(asFields(cipherparams)?.iv) }))
+  const iv = bytesOf(asFields(cipherparams)?.iv)
+  if (iv.length !== 16) throw new ConfigurationError('the keystore cannot be read')
+  return bytesToHex(createDecipheriv(CIPHER, derived.subarray(0, 16), iv).update(ciphertext))
 }
 
 function partsOf(text: string): Fields {
@@ -72,16 +47,13 @@ async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Ar
   const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_KEYSTORE_BYTES
   if (!isAllowed || dklen !== KEY_BYTES)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return scrypt(passphrase, bytesOf(salt), { n, r, p })
+  const options = { N: n, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
+  const bytes = bytesOf(salt)
+  return derived((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
 }
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1
-}
-
-function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCRYPT): Promise<Uint8Array> {
-  const options = { N, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
-  return derived((done) => nodeCrypto().scrypt(passphrase, salt, KEY_BYTES, options, done))
 }
 
 async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Promise<Uint8Array> {
@@ -101,23 +73,10 @@ function derived(work: (done: (error: Error | null, key: Uint8Array) => void) =>
   })
 }
 
-function crypted(data: Uint8Array, { derived, iv }: { derived: Uint8Array; iv: Uint8Array }): Uint8Array {
-  if (iv.length !== 16) throw new ConfigurationError('the keystore cannot be read')
-  return Uint8Array.from(nodeCrypto().createCipheriv(CIPHER, derived.subarray(0, 16), iv).update(data))
-}
-
-function macOf(derived: Uint8Array, ciphertext: Uint8Array): string {
-  return keccak256(concatBytes([derived.subarray(16), ciphertext])).slice(2)
-}
-
 function bytesOf(hex: unknown): Uint8Array {
   if (typeof hex !== 'string' || !/^([0-9a-f]{2}){1,64}$/i.test(hex))
     throw new ConfigurationError('the keystore cannot be read')
   return hexToBytes(`0x${hex}`)
-}
-
-function plainHex(bytes: Uint8Array): string {
-  return bytesToHex(bytes).slice(2)
 }
 
 function nodeCrypto(): typeof import('node:crypto') {

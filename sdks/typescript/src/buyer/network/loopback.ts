@@ -96,7 +96,7 @@ function partsOf({ method, headers, body, signal, redirect }: Request): object {
   return { method, headers: [...headers], signal, redirect, ...(body && { body, duplex: 'half' }) }
 }
 
-const systemResolve: Resolve = async (host) => {
-  const { promises } = builtinModule<typeof import('node:dns')>('node:dns')
-  return (await promises.lookup(host, { all: true })) as Address[]
-}
+const systemResolve: Resolve = async (host) =>
+  (await builtinModule<typeof import('node:dns/promises')>('node:dns/promises').lookup(host, {
+    all: true,
+  })) as Address[]

@@ -1,3 +1,4 @@
+import { ADDRESS_SECONDS, MOST_ADDRESSES } from '../../generated/facts.ts'
 import { AddressRefusedError } from '../errors.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -21,9 +22,8 @@ export interface NetworkOptions {
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds for which a name keeps its addresses. It is longer than a purchase takes. */
-const PIN = 10 * 60_000
-const MOST_PINS = 256
+/** Milliseconds. */
+const PIN = ADDRESS_SECONDS * 1_000
 
 const LOCALHOST = /(^|\.)localhost$/
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -90,7 +90,7 @@ export class NetworkGuard {
 
   /** The pin of a name, to which its connections belong too: a busy one would keep its address for ever. */
   pinOf(hostname: string): Pin {
-    const isFull = () => this.#pins.size >= MOST_PINS && !this.#pins.has(hostname)
+    const isFull = () => this.#pins.size >= MOST_ADDRESSES && !this.#pins.has(hostname)
     for (const [name, pin] of this.#pins)
       if ((this.#now() >= pin.madeAt + PIN || isFull()) && !this.#isHeld(name, pin)) this.#pins.delete(name)
     const known = this.#pins.get(hostname)

@@ -7,6 +7,6 @@ export function encodableTerms(terms: PaymentTerms): PaymentTerms {
 }
 
 /** The encoder takes no address in capitals, nor one with a wrong checksum (EIP-55): these lose their case. */
-export function encodableAddress<Address extends string>(address: Address): Address {
+function encodableAddress<Address extends string>(address: Address): Address {
   return isAddress(address) ? address : (address.toLowerCase() as Address)
 }

@@ -1,7 +1,7 @@
 import { isUsdc } from '../../accepts.ts'
 import { atomicToUsdc } from '../../amounts.ts'
+import { REFUSALS, type Refusal } from '../../generated/refusals.ts'
 import { limitPerCall, type SpendingPolicy } from '../policy.ts'
-import { REFUSALS, type Refusal } from './refusals.ts'
 import type { PaymentTerms } from './terms.ts'
 
 /** The subject of a refusal, as far as the code that refuses knows it. */

@@ -26,17 +26,9 @@ export function sellerReason(given: unknown): SellerReason {
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)
-  return { text: `the seller says: ${quoted(sellerSays)}`, code: undefined, sellerSays }
-}
-
-/**
- * Puts text between quotation marks that the text cannot close.
- *
- * @example
- * quoted('say "now"') // '"say \\"now\\""'
- */
-export function quoted(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`
+  // It cannot close the quotation marks.
+  const quoted = sellerSays.replaceAll('"', '\\"')
+  return { text: `the seller says: "${quoted}"`, code: undefined, sellerSays }
 }
 
 const TEXTS: ReadonlyMap<string, string> = new Map(

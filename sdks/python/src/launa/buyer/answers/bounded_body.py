@@ -1,14 +1,13 @@
-"""An answer with the part of its body that was read. The size is limited after decompression."""
-
-from __future__ import annotations
+"""Bodies: that of a request, and the part of an answer's that was read. Its size is limited after decompression."""
 
 import zlib
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from typing import Any
 
 import httpx
 
-from ...errors import TimeoutError
+from ...errors import InvalidArgumentError, TimeoutError
 
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
@@ -26,6 +25,16 @@ def without_payment(request: httpx.Request) -> httpx.Request:
     """The request for callers, who may log or report it: its holder can use a payment once."""
     headers = [(name, value) for name, value in request.headers.raw if name.lower().decode() not in PAYMENT_HEADERS]
     return httpx.Request(request.method, request.url, headers=headers, content=request.content)
+
+
+def check_whole(request: httpx.Request, body: bytes, given: object) -> None:
+    """Raises `InvalidArgumentError` for a body that was read before, such as the generator or the file of an earlier call.
+    Without its body, the request would be another purchase. `given` is the body as the caller gave it."""
+    length = request.headers.get("content-length", str(len(body)))
+    if length != str(len(body)):
+        raise InvalidArgumentError(f"the body has {len(body)} bytes and not {length}: it may have been read before")
+    if not body and isinstance(given, Iterator | AsyncIterator):
+        raise InvalidArgumentError("the body has no bytes: it may have been read before")
 
 
 def head_size(response: httpx.Response) -> int:

@@ -1,13 +1,11 @@
 """The results of a buyer's request."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
 import httpx
 
-from ..errors import Refusal
+from ..refusals import Refusal
 from ..terms.terms import PaymentTerms, Receipt, SentPayment
 from .required import PaymentRequired
 

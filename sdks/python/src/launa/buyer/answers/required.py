@@ -1,7 +1,5 @@
 """The terms in a 402."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """A buyer's payment channels. The official scheme signs and reads receipts. This module adds two rules: no second
 deposit while one may still arrive, and recovery of the channel's state without a node."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -23,25 +21,16 @@ from x402.mechanisms.evm.batch_settlement.types import ChannelConfig, RefundPayl
 from x402.mechanisms.evm.batch_settlement.utils import coerce_bytes32, get_batch_settlement_eip712_domain
 from x402.schemas import PaymentPayload, PaymentRequirements, PaymentResponseContext, SettleResponse
 
+from ..._facts import MISCOUNTED, OUT_OF_STEP
 from ...fields import fields_of
 from ...log import LOGGER
 from ..answers.required import PaymentRequired
 from ..errors import PaymentUncertainError, UnreadableTermsError
 from ..journal.records import OpenPayment
 from ..keys.key_signer import KeySigner
-from ..terms.approved import channel_side
-from ..terms.terms import PaymentTerms, Receipt
-from .kept_channel import KeptChannel
+from ..terms.terms import PaymentTerms, Receipt, channel_side
 from .payload import BATCH_SETTLEMENT, ChannelPayment, channel_payment_of, unsigned_payload
-from .store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
-
-_MISCOUNTED = (
-    "invalid_batch_settlement_evm_cumulative_amount_mismatch",
-    "invalid_batch_settlement_evm_cumulative_below_claimed",
-)
-"""The refusals of a buyer that has lost count of the charges: its voucher may be one of them."""
-_OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_balance")
-"""The refusals of a buyer that is out of step with the channel."""
+from .store import UNANSWERED, ChannelState, ChannelStore, KeptChannel, ListedChannels, MemoryChannels, is_amount
 
 
 class Channels:
@@ -176,7 +165,7 @@ class Channels:
         channel, is_refund = payment.channel, payment.is_refund
         own, unanswered = payment.most, self.unanswered(channel)
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
-        if required.fields.get("error") not in _OUT_OF_STEP or not offered:
+        if required.fields.get("error") not in OUT_OF_STEP or not offered:
             return None
         terms: Any = offered[0]
         state, signed = (fields_of(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
@@ -233,7 +222,7 @@ class Channels:
 
 def is_miscount(required: PaymentRequired) -> bool:
     """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
-    return required.fields.get("error") in _MISCOUNTED
+    return required.fields.get("error") in MISCOUNTED
 
 
 def channel_terms(required: PaymentRequired) -> PaymentTerms:

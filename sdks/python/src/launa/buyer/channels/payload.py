@@ -1,7 +1,5 @@
 """Signed payments as the official package writes them, and what they say about payment channels."""
 
-from __future__ import annotations
-
 import base64
 from dataclasses import dataclass, field
 

@@ -1,17 +1,17 @@
 """Stores for the state of a buyer's payment channels. The seller's refusals restore lost state."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, TypeGuard, runtime_checkable
+from typing import Any, Protocol, Self, TypeGuard, runtime_checkable
 
 from x402.mechanisms.evm.batch_settlement.client import BatchSettlementClientContext as ChannelState
 from x402.mechanisms.evm.batch_settlement.client import ClientChannelStorage as ChannelStore
 from x402.mechanisms.evm.batch_settlement.client import InMemoryClientChannelStorage
+from x402.mechanisms.evm.batch_settlement.types import ChannelConfig
 from x402.mechanisms.evm.batch_settlement.utils import normalize_channel_id
 
 from ...log import LOGGER
@@ -19,12 +19,32 @@ from ..errors import JournalError
 from ..journal.files import disk_errors, make_private, write_privately
 from ..terms.seller_json import read_json
 
-__all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
+__all__ = ["ChannelState", "ChannelStore", "FileChannels", "KeptChannel", "ListedChannels", "MemoryChannels"]
 
 UNANSWERED = "unansweredClaimable"
 """The member for the greatest voucher that was sent without a receipt. The official package only keeps it."""
 _AMOUNT = re.compile("[0-9]{1,39}")
 _FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
+
+
+@dataclass(frozen=True)
+class KeptChannel:
+    """A payment channel with a deposit, with all data that its contract needs. Its seller need not answer: the command
+    `launa pay withdraw` gets the deposit back through the chain."""
+
+    id: str
+    network: str
+    """CAIP-2."""
+    host: str
+    """The host of the request for which the first deposit was made."""
+    config: ChannelConfig
+
+    @classmethod
+    def from_dict(cls, kept: Mapping[str, Any]) -> Self:
+        return cls(kept["id"], kept["network"], kept["host"], ChannelConfig.from_dict(kept["config"]))
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self.id, "network": self.network, "host": self.host, "config": self.config.to_dict()}
 
 
 @runtime_checkable

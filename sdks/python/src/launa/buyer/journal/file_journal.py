@@ -1,7 +1,5 @@
 """A journal of payments in a directory, which the SDKs of all languages, the CLI and the MCP server share."""
 
-from __future__ import annotations
-
 import os
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path

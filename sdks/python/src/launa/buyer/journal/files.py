@@ -1,7 +1,5 @@
 """Files that only their owner may access and that survive a power loss."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Forks of this process, which wait for steps of its journals."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Takes over a journal of version 0.1.0 of the SDKs: open payments in files of `open`, ended ones in lines of `log`."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

@@ -1,7 +1,5 @@
 """The journal of payments. It records each payment before it is sent, until the payment has an end."""
 
-from __future__ import annotations
-
 import os
 import time
 from abc import ABC, abstractmethod
@@ -19,12 +17,13 @@ from ..._facts import (
     LONGEST_HOST_PAUSE_SECONDS,
     LONGEST_JOURNAL_LEASE_MILLISECONDS,
 )
-from ..errors import SpendingPolicyError
+from ..errors import PurchaseEndedError, PurchaseUnderWayError, SpendingPolicyError
 from ..limits import Spending, refusal_by_limits
 from ..policy import SpendingPolicy
 from .records import End, EndedPayment, OpenPayment, moment_of
 from .rows import (
     add_open,
+    charged_payment,
     end_open,
     ended_payments,
     milliseconds,
@@ -34,6 +33,8 @@ from .rows import (
 )
 
 _DAY = 86_400_000
+NAME_KEPT = _DAY
+"""Milliseconds after the end of a charged payment for which the name of its purchase buys nothing else."""
 _CLOCK_SLACK = 60
 """Seconds beyond a payment's end, for clocks that differ."""
 
@@ -83,21 +84,28 @@ class PaymentJournal(ABC):
         with self.transaction() as database:
             return ended_payments(database, begin, begin + _DAY)
 
-    def take_over(self, purchase: str) -> OpenPayment | None:
+    def take_over(self, purchase: str, once: bool = False) -> OpenPayment | None:
         """Takes over an open payment of this purchase that no process is sending, owed ones first. Returns it in its
-        earlier state. From then on its state is `sent`, or still `owed`."""
-        return self._take_over("purchase = ?", purchase)
+        earlier state. From then on its state is `sent`, or still `owed`.
+
+        `once`: the purchase has a name, and is paid once. Raises `PurchaseEndedError` if a payment of it was charged and
+        has ended less than a day ago, and `PurchaseUnderWayError` if a process works on each open one."""
+        taken = self._take_over("purchase = ?", purchase, once)
+        if once and taken is None:
+            with self.transaction() as database:
+                _check_not_open(database, purchase)
+        return taken
 
     def take_over_id(self, id: str) -> OpenPayment | None:
         """Takes over the open payment with this id in the same way."""
         return self._take_over("id = ?", id)
 
-    def _take_over(self, condition: str, value: str) -> OpenPayment | None:
+    def _take_over(self, condition: str, value: str, once: bool = False) -> OpenPayment | None:
         # A process that was killed holds its payment until the lease ends, and a new signature meanwhile would pay a
         # second time. So this waits until the lease was renewed, which tells that its process works, or has ended.
         leases: dict[str, int] | None = None
         while True:
-            taken, held = self._take_free(condition, value)
+            taken, held = self._take_free(condition, value, once)
             if taken is not None:
                 return taken
             leases = held if leases is None else leases
@@ -105,11 +113,13 @@ class PaymentJournal(ABC):
                 return None
             Event().wait(JOURNAL_POLL_MILLISECONDS / 1_000)
 
-    def _take_free(self, condition: str, value: str) -> tuple[OpenPayment | None, dict[str, int]]:
+    def _take_free(self, condition: str, value: str, once: bool) -> tuple[OpenPayment | None, dict[str, int]]:
         """The payment that was taken over; else the leases of other processes by payment."""
         taken = None
         try:
             with self._tidy() as database:
+                if once:
+                    self._check_not_charged(database, value)
                 rows = open_payments(database, condition, value)
                 free = [row for row in rows if not self._is_held(row)]
                 if not free:
@@ -129,10 +139,15 @@ class PaymentJournal(ABC):
         return taken, {}
 
     def begin(
-        self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
+        self,
+        payment: OpenPayment,
+        policy: SpendingPolicy,
+        prepare: Callable[[], None] | None = None,
+        once: bool = False,
     ) -> None:
         """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
         before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
+        With `once`, raises the errors of `take_over`, for any other open payment of the purchase.
         """
         # The payment counts on the day on which it was signed, even if it has waited for the journal since.
         signed_at, terms = milliseconds(moment_of(payment.signed_at)), payment.terms
@@ -140,6 +155,9 @@ class PaymentJournal(ABC):
         planned = Spending(payment.host, terms["network"], terms["asset"], payment.outlay, "sent", payment.signed_at)
 
         def write(database: Connection) -> None:
+            if once:
+                self._check_not_charged(database, payment.purchase)
+                _check_not_open(database, payment.purchase)
             reason = refusal_by_limits(spending(database, since, recent), policy, planned)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
@@ -231,6 +249,11 @@ class PaymentJournal(ABC):
             (this_process.holder, self._lease(), payment),
         )
 
+    def _check_not_charged(self, database: Connection, purchase: str) -> None:
+        charged = charged_payment(database, purchase, milliseconds(self.now()) - NAME_KEPT)
+        if charged is not None:
+            raise PurchaseEndedError(charged.ended_at, charged.transaction, charged.receipt)
+
     def _lease(self) -> int:
         return milliseconds(self.now()) + JOURNAL_LEASE_MILLISECONDS
 
@@ -240,6 +263,11 @@ class PaymentJournal(ABC):
             return row["id"] in this_process.working
         now = milliseconds(self.now())
         return row["holder"] is not None and now < row["held_until"] < now + LONGEST_JOURNAL_LEASE_MILLISECONDS
+
+
+def _check_not_open(database: Connection, purchase: str) -> None:
+    if open_payments(database, "purchase = ?", purchase):
+        raise PurchaseUnderWayError
 
 
 def _carried(headers: Mapping[str, str]) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """The file of a journal of payments, which the SDKs of all languages, the CLI and the MCP server share."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Iterator

@@ -1,19 +1,18 @@
 """A journal of payments in memory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from sqlite3 import Connection
 from threading import RLock
 
 from .fork import step_without_fork
-from .journal import PaymentJournal
+from .journal import NAME_KEPT, PaymentJournal
 from .journal_file import connected, make_schema, transaction
 from .rows import milliseconds
 
 _KEPT = 2 * 86_400_000
-"""Milliseconds for which ended payments are kept: the limits need those of today and of the last hour."""
+"""Milliseconds for which ended payments are kept: the limits need those of today and of the last hour. Their names are kept
+for `NAME_KEPT` after the end."""
 
 
 class MemoryJournal(PaymentJournal):
@@ -28,7 +27,8 @@ class MemoryJournal(PaymentJournal):
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         with step_without_fork(), self._lock, transaction(self._database):
+            now = milliseconds(self.now())
             self._database.execute(
-                "delete from payment where ended_at is not null and signed_at < ?", (milliseconds(self.now()) - _KEPT,)
+                "delete from payment where signed_at < ? and ended_at <= ?", (now - _KEPT, now - NAME_KEPT)
             )
             yield self._database

@@ -1,7 +1,5 @@
 """The records of the journal: payments without an end, and ended ones."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Payments as the journal's database keeps them (`schema.sql`)."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re
@@ -96,18 +94,27 @@ def ended_payments(database: Connection, since: int, until: int) -> list[EndedPa
         f"select * from payment where signed_at >= ? and signed_at < ? and not {_IS_OPEN} order by ended_at, rowid",
         (since, until),
     )
+    return [_ended_payment_in(row) for row in rows]
+
+
+def charged_payment(database: Connection, purchase: str, since: int) -> EndedPayment | None:
+    """A payment of the purchase that was charged and has ended after `since`."""
+    row = database.execute(
+        "select * from payment where purchase = ? and state = 'charged' and ended_at > ?", (purchase, since)
+    ).fetchone()
+    return None if row is None else _ended_payment_in(row)
+
+
+def _ended_payment_in(row: Row) -> EndedPayment:
     names = ("id", "purchase", "method", "url", "host", "network", "asset", "pay_to", "scheme", "outlay", "amount")
-    return [
-        EndedPayment(
-            **{name: row[name] for name in names},
-            signed_at=_text_of(row["signed_at"]),
-            ended_at=_text_of(row["ended_at"]),
-            outcome=row["state"],
-            transaction=row["transaction_id"],
-            receipt=None if row["receipt"] is None else _json_in(row, "receipt"),
-        )
-        for row in rows
-    ]
+    return EndedPayment(
+        **{name: row[name] for name in names},
+        signed_at=_text_of(row["signed_at"]),
+        ended_at=_text_of(row["ended_at"]),
+        outcome=row["state"],
+        transaction=row["transaction_id"],
+        receipt=None if row["receipt"] is None else _json_in(row, "receipt"),
+    )
 
 
 def spending(database: Connection, since: int, recent: int) -> list[Spending]:

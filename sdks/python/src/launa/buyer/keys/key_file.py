@@ -1,7 +1,5 @@
 """The private key from environment variables."""
 
-from __future__ import annotations
-
 import os
 import re
 import stat
@@ -10,13 +8,9 @@ from collections.abc import Mapping
 from threading import Thread
 from typing import IO
 
-from ..._facts import KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES
+from ..._facts import KEY_COMMAND_SECONDS, KEY_OUTPUT_SECONDS, LONGEST_KEY_FILE_BYTES
 from ...errors import ConfigurationError
 from .keystore import decrypt_keystore
-
-_OUTPUT_SECONDS = 1
-"""A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited
-for."""
 
 _SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE")
 
@@ -72,7 +66,7 @@ def _output_of(command: str) -> str:
         # No effect on a command that has ended.
         process.kill()
         process.wait()
-    reader.join(_OUTPUT_SECONDS)
+    reader.join(KEY_OUTPUT_SECONDS)
     if len(output) > LONGEST_KEY_FILE_BYTES:
         raise problem("printed more than a key")
     if process.returncode != 0:

@@ -1,7 +1,5 @@
 """Signs with a private key that it does not show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NoReturn
 

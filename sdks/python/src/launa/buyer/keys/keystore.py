@@ -1,7 +1,5 @@
 """A key under a passphrase, in the form of Ethereum's wallets (Web3 Secret Storage, version 3)."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Signs with the official package: `exact` and batch-settlement on EVM."""
 
-from __future__ import annotations
-
 import os
 import re
 import time

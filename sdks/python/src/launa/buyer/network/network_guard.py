@@ -1,7 +1,5 @@
 """The hosts and addresses to which a buyer connects."""
 
-from __future__ import annotations
-
 import re
 import socket
 import time
@@ -14,16 +12,12 @@ from typing import Literal
 
 import httpx
 
-from ..._facts import NOT_PUBLIC_ADDRESSES
+from ..._facts import ADDRESS_SECONDS, MOST_ADDRESSES, NOT_PUBLIC_ADDRESSES
 from ..errors import AddressRefusedError
 
 Network = Literal["public", "any"]
 Resolver = Callable[[str], Sequence[str]]
 """Returns all addresses of a name. It may block. `AsyncBuyer` calls it in a thread."""
-
-_PIN_SECONDS = 600
-"""Seconds for which a name keeps its addresses. This is longer than a purchase takes."""
-_MOST_PINS = 256
 
 _LOCALHOST = re.compile(r"(.*\.)?localhost")
 
@@ -86,8 +80,8 @@ class Pins:
     def _forget(self, wanted: str) -> None:
         """Forgets what has ended, and the oldest if there is no room for the wanted name."""
         for host, (_, found_at) in list(self._known.items()):
-            end = found_at + _PIN_SECONDS
-            is_full = len(self._known) >= _MOST_PINS and wanted not in self._known
+            end = found_at + ADDRESS_SECONDS
+            is_full = len(self._known) >= MOST_ADDRESSES and wanted not in self._known
             # Only the holds of a name that would go are looked through.
             if (self.now() >= end or is_full) and not any(name == host and since < end for name, since in self._holds):
                 del self._known[host]

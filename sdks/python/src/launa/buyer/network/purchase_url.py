@@ -1,8 +1,6 @@
 """The name of a request: its URL in the notation of the WHATWG's URL standard, without the fragment, which is not sent.
 All SDKs write the same name into a journal that they share, and count the same host."""
 
-from __future__ import annotations
-
 import re
 from ipaddress import IPv4Address, IPv6Address
 from urllib.parse import quote

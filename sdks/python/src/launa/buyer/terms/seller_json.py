@@ -1,7 +1,5 @@
 """JSON from a seller. All languages that share the journal must be able to read what Python keeps of it."""
 
-from __future__ import annotations
-
 import json
 import re
 from math import isfinite

@@ -1,7 +1,5 @@
 """Text of a seller, treated as data: limited, without control characters, and labelled as the seller's."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass

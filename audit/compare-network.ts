@@ -1,0 +1,195 @@
+import type { Hex } from 'viem'
+import { type Finding, isDifference } from './codes.ts'
+import { compareDeposit, compareRow, compareTransfer, type Evidence, isDeposit, paidBy } from './compare-payment.ts'
+import type { DepositRow, Ledger } from './ledger.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import type { NetworkAudit, PayeeSums } from './network-audit.ts'
+import { type BlockRange, CannotAudit, type Node } from './node.ts'
+import { paymentKey } from './payment-key.ts'
+import { type Page, pairOf } from './read-page.ts'
+import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
+
+/** How many settled rows have their transactions read together. */
+const ROWS_AT_ONCE = 100
+
+/** Blocks that were read, and the rows and transfers that they have led to. */
+interface SeenPage extends BlockRange {
+  transactions: ReadonlySet<string>
+  /** Ids of rows. */
+  rows: Set<string>
+}
+
+interface Options {
+  audit: NetworkAudit
+  ledger: Ledger
+  /** The sums by payee and token, in the form of `pairOf`; this class adds to them. */
+  sums: ReadonlyMap<string, PayeeSums>
+  deposits: readonly DepositRow[]
+  found(finding: Finding): void
+}
+
+/**
+ * Compares a network's transfers and rows as they arrive. It remembers the rows of the last two pages and not more: a payment that was
+ * settled much later than it was paid is looked up by its transaction.
+ */
+export class Comparison {
+  /** Transfers and rows so far. */
+  compared = 0
+  readonly #options: Options
+  readonly #ownChannels: ReadonlySet<string>
+  readonly #rows: AsyncIterator<LedgerRow>
+  #next: LedgerRow | undefined
+  #pages: SeenPage[] = []
+
+  constructor(options: Options) {
+    const { ledger, audit, deposits } = options
+    this.#options = options
+    this.#ownChannels = new Set(deposits.map(({ channel }) => channel))
+    this.#rows = ledger.settled(audit.network, audit.span)[Symbol.asyncIterator]()
+  }
+
+  /** Compares the transfers and deposits of some blocks, and the rows that were settled by `end` (Unix seconds). Pages come in order. */
+  async page({ transfers, deposits }: Page, range: BlockRange, end: number): Promise<void> {
+    // The ledger refuses an archived period before anything is reported: all its transfers would seem to be unknown.
+    this.#next ??= (await this.#rows.next()).value
+    const transactions = new Set(transfers.map(({ transaction }) => transaction.toLowerCase()))
+    const page = { ...range, transactions, rows: new Set<string>() }
+    this.#pages = [...this.#pages.slice(-1), page]
+    await this.#compareTransfers(transfers, page)
+    for (const deposit of deposits) {
+      if (!this.#ownChannels.has(deposit.channel)) continue
+      this.#report(compareDeposit(deposit, this.#options.deposits, this.#options.audit.network))
+    }
+    await this.#compareRowsUntil(end)
+  }
+
+  /** Compares the remaining rows. */
+  async rest(): Promise<void> {
+    await this.#compareRowsUntil(Number.POSITIVE_INFINITY)
+  }
+
+  async #compareTransfers(transfers: readonly Transfer[], page: SeenPage): Promise<void> {
+    const { network, scope, foreignPass } = this.#options.audit
+    const known = await this.#options.ledger.byKeys(transfers.flatMap((transfer) => keysOf(network, transfer)))
+    for (const transfer of transfers) {
+      const row = rowOf(transfer, { network, known, taken: page.rows })
+      if (row) page.rows.add(row.id)
+      // The row belongs to another account with the same payee.
+      if (row && scope.accounts.length > 0 && !scope.accounts.includes(row.accountId)) continue
+      const findings = compareTransfer(transfer, row, { network, foreignPass })
+      this.#report(findings)
+      this.#bookTransfer(transfer, findings.length === 0 || findings.some(isDifference))
+      if (row?.state === 'SETTLED') this.#bookRow(row)
+      this.compared += 1
+    }
+  }
+
+  async #compareRowsUntil(time: number): Promise<void> {
+    for (;;) {
+      const some = await this.#takeRows(time)
+      const unseen = some.filter(({ id }) => !this.#pages.some(({ rows }) => rows.has(id)))
+      if (unseen.length > 0) await this.#compareRows(unseen)
+      if (some.length < ROWS_AT_ONCE) return
+    }
+  }
+
+  /** The next rows that were settled by then. */
+  async #takeRows(time: number): Promise<LedgerRow[]> {
+    const some: LedgerRow[] = []
+    while (some.length < ROWS_AT_ONCE) {
+      this.#next ??= (await this.#rows.next()).value
+      if (!this.#next || this.#next.settledAt > time) break
+      some.push(this.#next)
+      this.#next = undefined
+    }
+    return some
+  }
+
+  /** Compares rows that no page has led to with their transactions. */
+  async #compareRows(rows: readonly LedgerRow[]): Promise<void> {
+    const { node, network } = this.#options.audit
+    const evidence = await evidenceOf(node, hashesOf(rows))
+    const evidenceFor = ({ transaction }: LedgerRow) =>
+      transaction === undefined ? undefined : evidence.get(transaction)
+    const doubtful = rows.filter((row) => compareRow(row, evidenceFor(row), 0).length > 0)
+    const naming = doubtful.length > 0 ? await this.#options.ledger.naming(network, hashesOf(doubtful)) : undefined
+    for (const row of rows) {
+      const proof = evidenceFor(row)
+      this.#report(compareRow(row, proof, naming?.get(row.transaction ?? '') ?? 0))
+      const paid = proof && paidBy(row, proof)
+      // A paid row counts when its block is read.
+      if (!paid && !row.reversed && row.signed.method !== 'deposit') this.#bookRow(row)
+      if (paid && !isDeposit(paid)) this.#refuseLostLogs(paid)
+    }
+    this.compared += rows.length
+  }
+
+  /** Rejects if a transfer is in blocks that were read, and the node has not shown it. */
+  #refuseLostLogs({ transaction, block, to, token }: Transfer): void {
+    const page = this.#pages.find(({ from, to }) => block >= from && block <= to)
+    if (!page || page.transactions.has(transaction.toLowerCase()) || !this.#options.sums.has(pairOf(to, token))) return
+    throw new CannotAudit(`the node left a transfer of ${transaction} out of its logs`)
+  }
+
+  #report(findings: readonly Finding[]): void {
+    for (const finding of findings) this.#options.found(finding)
+  }
+
+  #bookRow({ payTo, asset, amount }: LedgerRow): void {
+    const side = this.#options.sums.get(pairOf(payTo, asset))?.ledger
+    if (!side) return
+    side.payments += 1
+    side.sum += amount
+  }
+
+  /** A transfer that a note explains is not a payment: neither side counts it. */
+  #bookTransfer({ to, token, amount, by }: Transfer, isPayment: boolean): void {
+    const sums = this.#options.sums.get(pairOf(to, token))
+    if (!sums) return
+    if (by.method === 'channel') {
+      sums.fromChannels += amount
+    } else if (isPayment) {
+      sums.chain.payments += 1
+      sums.chain.sum += amount
+    } else {
+      sums.other.transfers += 1
+      sums.other.sum += amount
+    }
+  }
+}
+
+function hashesOf(rows: readonly LedgerRow[]): Hex[] {
+  return [...new Set(rows.flatMap(({ transaction }) => (transaction === undefined ? [] : [transaction as Hex])))]
+}
+
+async function evidenceOf(node: Node, hashes: readonly Hex[]): Promise<Map<string, Evidence>> {
+  const evidence = new Map<string, Evidence>(hashes.map((hash) => [hash, { state: 'unknown' }]))
+  // A value that is not a transaction's hash has no transaction; a node would refuse to look for it.
+  const real = hashes.filter((hash) => /^0x[0-9a-f]{64}$/.test(hash))
+  const found = await node.transactions(real)
+  for (const [index, hash] of real.entries()) {
+    const each = found[index]
+    if (each?.state === 'mined') {
+      const { transaction } = each
+      evidence.set(hash, { state: 'mined', transfers: transfersIn(transaction), deposits: depositsIn(transaction) })
+    } else if (each) evidence.set(hash, { state: each.state })
+  }
+  return evidence
+}
+
+export function keysOf(network: string, { by, token, from }: Transfer): string[] {
+  if (by.method !== 'eip3009' && by.method !== 'permit2') return []
+  const { method, nonces } = by
+  return nonces.map((nonce) => paymentKey(network, { method, token, payer: from, nonce }))
+}
+
+/** The row of a transfer. If several permits may have made it, the row that names its transaction; each row at most once. */
+export function rowOf(
+  transfer: Transfer,
+  rows: { network: string; known: ReadonlyMap<string, LedgerRow>; taken: ReadonlySet<string> },
+): LedgerRow | undefined {
+  const possible = keysOf(rows.network, transfer).flatMap((key) => rows.known.get(key) ?? [])
+  const free = possible.filter(({ id }) => !rows.taken.has(id))
+  const hash = transfer.transaction.toLowerCase()
+  return free.find(({ state, transaction }) => state === 'SETTLED' && transaction === hash) ?? free[0]
+}

@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { LaunaError } from '../../domain/errors.ts'
+import { newId } from '../database/identifiers.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { Api } from '../entities/api.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { enterForBody } from '../http/request-rooms.ts'
+import { refuseNamedPayees } from '../identity/member-payees.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { optionsAtPrice } from '../openapi-import/document-prices.ts'
+import { findImport, queueImport } from '../openapi-import/import-queue.ts'
+import { listedWarnings, skippedOperation } from '../openapi-import/import-report.ts'
+import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
+import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
+
+const openapiImport = z.object({
+  id: z.string(),
+  api_id: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  operations: z.int().nullable().describe('Operations of the document, once it has been read'),
+  created: z.int().describe('Endpoints so far'),
+  skipped: z.int(),
+  skipped_operations: z.array(skippedOperation).describe('The first 200, once the import is done'),
+  ...listedWarnings,
+  problem: z.string().nullable().describe('Why it has failed; nothing was created then'),
+  created_at: instant,
+  ended_at: instant.nullable(),
+})
+
+/** Bytes of one specification. */
+const MOST_SPEC_BYTES = 10 * 1024 ** 2
+
+/** Characters of a body: JSON makes a specification longer. */
+const BODY_LIMIT = 2 * MOST_SPEC_BYTES
+
+/** Specifications that take longer than an answer may. */
+export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post('/apis/:id/openapi/imports', {
+      config: { operation: 'startOpenapiImport' },
+      bodyLimit: BODY_LIMIT,
+      onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
+      schema: {
+        tags: ['openapi'],
+        params: z.object({ id: idParameter }),
+        body: startImportBody,
+        response: { 202: openapiImport, ...errorAnswers },
+      },
+      handler: async (request, reply) => {
+        const { spec, accepts, prices = {}, document_prices } = request.body
+        const { accountId, environment, actor } = principalOf(request)
+        if (Buffer.byteLength(spec) > MOST_SPEC_BYTES) refuseField('spec', 'must not exceed 10 MiB')
+        checkAccepts(accepts, environment)
+        for (const [name, options] of Object.entries(prices)) checkAccepts(options, environment, `prices.${name}`)
+        refuseNamedPayees(principalOf(request), [...(accepts ?? []), ...Object.values(prices).flat()])
+        if (document_prices) optionsAtPrice(accepts)
+        const em = tenantManager(orm, principalOf(request))
+        const queued = await em.transactional(async (transaction) => {
+          const api = await transaction.findOne(Api, request.params.id)
+          if (!api) throw new LaunaError('not_found')
+          const id = newId()
+          const tenant = { account_id: accountId, environment, api_id: api.id }
+          const wanted = { ...tenant, id, spec, prices: { accepts, operations: prices, document_prices } }
+          await queueImport(transaction, { ...wanted, actor: actor.name, address: actor.address })
+          const found = await findImport(transaction, id, api.id)
+          if (!found) throw new LaunaError('not_found')
+          return keepAnswer(transaction, reply.code(202), found)
+        })
+        return reply.send(queued)
+      },
+    })
+
+    app.get('/apis/:id/openapi/imports/:importId', {
+      config: { operation: 'getOpenapiImport' },
+      schema: {
+        tags: ['openapi'],
+        params: z.object({ id: idParameter, importId: idParameter }),
+        response: { 200: openapiImport, ...errorAnswers },
+      },
+      handler: async (request) => {
+        const { id, importId } = request.params
+        const em = tenantManager(orm, principalOf(request))
+        const found = await em.transactional((transaction) => findImport(transaction, importId, id))
+        if (!found) throw new LaunaError('not_found')
+        return found
+      },
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { environmentIn } from '../../environment/environment-address.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+/** The state of a navigation after a saved form: no edits are left to guard. */
+export const SAVED = { saved: true } as const
+
+/** Asks before the page is left while a form on it holds edits that were not saved. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when &&
+      nextLocation.state?.saved !== true &&
+      (currentLocation.pathname !== nextLocation.pathname || environmentIn(nextLocation.search) !== undefined),
+  )
+  useEffect(() => {
+    if (!when) return
+    // When the window is closed or reloaded, the browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+  return (
+    <DiscardDialog
+      open={blocker.state === 'blocked'}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { TextField } from '@radix-ui/themes'
+import { fieldError } from '../text/error-text.ts'
+import { Field } from './field.tsx'
+import { textOf } from './form-values.ts'
+
+/** A code of the second factor, as the field `code` of a form, or as a value of its parent. `recovery` allows a recovery code too. */
+export function CodeField(props: {
+  error?: unknown
+  recovery?: boolean
+  autoFocus?: boolean
+  value?: string
+  onValue?: (code: string) => void
+}) {
+  const { error, recovery = true, autoFocus, value, onValue } = props
+  const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
+  return (
+    <Field label="Code" hint={hint} error={fieldError(error, 'code')}>
+      {(control) => (
+        <TextField.Root
+          {...control}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={64}
+          autoFocus={autoFocus}
+          {...(onValue && { value, onChange: ({ target }) => onValue(target.value) })}
+          required
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The code in a form, as part of a request; nothing when the form has no such field. */
+export function codeIn(form: FormData): { code?: string } {
+  const code = textOf(form, 'code').trim()
+  return code ? { code } : {}
+}

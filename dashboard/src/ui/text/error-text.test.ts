@@ -1,0 +1,51 @@
+import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
+import { describe, expect, it } from 'vitest'
+import { errorReference, errorText, fieldError, isShownBy } from './error-text.ts'
+
+const refusal = (answer: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'message' | 'details'>>) =>
+  new ApiError({ message: 'refused', details: [], requestId: 'r1', retryAfterSeconds: undefined, ...answer })
+
+const refused = refusal({
+  status: 400,
+  code: 'validation_failed',
+  message: 'validation failed',
+  details: [
+    { path: 'accepts.0.amount', message: 'must be more than 0' },
+    { path: 'name', message: 'must not be empty' },
+  ],
+})
+
+describe('an error', () => {
+  it('is told in words, with what somebody who helps must know', () => {
+    expect(errorText(refused)).toBe('Validation failed.')
+    expect(errorReference(refused)).toBe('validation_failed · request r1')
+    expect(errorText(new TimeoutError('x'))).toBe('No answer came in time.')
+    expect(errorText(new ConnectionError('x'))).toBe('The service could not be reached.')
+    expect(errorReference(new ConnectionError('x'))).toBeUndefined()
+    expect(errorText('what?')).toBe('Something went wrong.')
+  })
+
+  it('is told at the field that it is about', () => {
+    expect(fieldError(refused, 'accepts')).toBe('must be more than 0')
+    expect(fieldError(refused, 'name')).toBe('must not be empty')
+    expect(fieldError(refused, 'nam')).toBeUndefined()
+    expect(fieldError(new Error('x'), 'name')).toBeUndefined()
+  })
+
+  it('is told at the field that its code is about', () => {
+    const taken = refusal({ status: 409, code: 'slug_already_exists' })
+    expect(fieldError(taken, 'slug')).toBe('Another API has this name already.')
+    expect(fieldError(taken, 'name')).toBeUndefined()
+    expect(fieldError(refusal({ status: 403, code: 'wrong_code' }), 'code')).toBe('Wrong, or used before.')
+    expect(fieldError(refusal({ status: 409, code: 'quota_exceeded' }), 'slug')).toBeUndefined()
+  })
+
+  it('is shown by fields if each part of it has one', () => {
+    expect(isShownBy(refused, ['name', 'accepts'])).toBe(true)
+    expect(isShownBy(refused, ['name'])).toBe(false)
+    expect(isShownBy(refusal({ status: 403, code: 'wrong_code' }), ['code'])).toBe(true)
+    expect(isShownBy(refusal({ status: 403, code: 'wrong_code' }), ['email'])).toBe(false)
+    expect(isShownBy(refusal({ status: 403, code: 'wrong_password' }), ['code'])).toBe(false)
+    expect(isShownBy(new Error('x'), ['code'])).toBe(false)
+  })
+})

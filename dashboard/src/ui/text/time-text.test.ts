@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isDay, localMidnight, localTime, utcTime } from './time-text.ts'
+
+describe('a time', () => {
+  it('is told in UTC to the second', () => {
+    expect(utcTime('2026-11-21T22:29:08.123Z')).toBe('2026-11-21 22:29:08 UTC')
+    expect(utcTime('2026-11-21T23:29:08+01:00')).toBe('2026-11-21 22:29:08 UTC')
+  })
+
+  it('is told by the clock of the machine', () => {
+    const iso = '2026-11-21T22:29:08Z'
+    const parts = new Date(iso)
+    expect(localTime(iso)).toContain(String(parts.getFullYear()))
+    expect(localTime(iso)).toContain(`:${String(parts.getMinutes()).padStart(2, '0')}:08`)
+  })
+})
+
+describe('a day', () => {
+  it('is told from any other text', () => {
+    for (const day of ['2026-01-31', '2024-02-29']) expect(isDay(day)).toBe(true)
+    for (const text of ['', 'yesterday', '2026-99-01', '2026-1-1', '2026-01-31T00:00:00Z'])
+      expect(isDay(text)).toBe(false)
+  })
+
+  it('begins and ends by the clock of the machine, also where months and years end', () => {
+    expect(localMidnight('2026-12-31', 0)).toBe(new Date(2026, 11, 31).toISOString())
+    expect(localMidnight('2026-12-31', 1)).toBe(new Date(2027, 0, 1).toISOString())
+  })
+})

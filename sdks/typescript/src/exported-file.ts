@@ -1,0 +1,49 @@
+import { ConnectionError, LaunaError } from './errors.ts'
+import { EXPORT_END_BYTES } from './generated/facts.ts'
+
+/** A file that arrives. `isEnd` is asked about its last characters. */
+export class ExportedFile {
+  readonly #response: Response
+  readonly #isEnd: (tail: string) => boolean
+
+  constructor(response: Response, isEnd: (tail: string) => boolean) {
+    this.#response = response
+    this.#isEnd = isEnd
+  }
+
+  /** The file as it comes, in the form that was asked for. Ends with an error when the file was cut off. Leaving a loop early ends the answer. */
+  async *bytes(): AsyncGenerator<Uint8Array, void> {
+    const decoder = new TextDecoder()
+    let tail = ''
+    for await (const piece of this.pieces()) {
+      tail = (tail + decoder.decode(piece, { stream: true })).slice(-EXPORT_END_BYTES)
+      yield piece
+    }
+    if (!this.#isEnd(tail)) throw cutOff()
+  }
+
+  protected async *pieces(): AsyncGenerator<Uint8Array, void> {
+    const reader = this.#response.body?.getReader()
+    if (!reader) return
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        yield value
+      }
+    } catch (cause) {
+      throw new ConnectionError('the export was cut off', { cause })
+    } finally {
+      await reader.cancel().catch(() => undefined)
+    }
+  }
+}
+
+/** The last line of a text. Undefined if the line itself is not whole. */
+export function lastLine(tail: string): string | undefined {
+  return tail.endsWith('\n') ? tail.trimEnd().split('\n').at(-1) : undefined
+}
+
+export function cutOff(): LaunaError {
+  return new LaunaError('the export was cut off')
+}

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+import { memberOf } from '../support/sellers/members.ts'
+import { sandboxAccept } from '../support/sellers/seller.ts'
+import { it as base } from './support/fixtures.ts'
+import { openPage } from './support/session.ts'
+
+const it = base
+  .extend('api', ({ seller }) =>
+    seller.createApi({ upstream_base_url: 'https://pets.example.com', pay_to_address: `0x${'1'.repeat(40)}` }),
+  )
+  .extend('endpoint', ({ api, seller }) =>
+    seller.createEndpoint(api.id, { method: 'GET', path_pattern: '/pets', accepts: [sandboxAccept('10000')] }),
+  )
+
+describe('a member', () => {
+  it('for support is shown APIs and endpoints, and nothing that changes them', async ({
+    api,
+    browser,
+    endpoint,
+    plane,
+    seller,
+  }) => {
+    const { member } = await memberOf(plane, seller, 'support')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/apis')
+    await page.getByRole('link', { name: api.name }).click()
+    const sold = page.getByRole('switch', { name: `Sell GET ${endpoint.path_pattern}` })
+    await sold.waitFor()
+    expect(await sold.isDisabled()).toBe(true)
+    const tabs = page.getByRole('navigation', { name: 'About this API' }).getByRole('link')
+    expect(await tabs.count()).toBe(5)
+    for (const hidden of ['Import', 'Domains', 'Checklist'])
+      expect(await tabs.filter({ hasText: hidden }).count(), hidden).toBe(0)
+    expect(await page.getByRole('button', { name: /^Add|^Change|^What to do/ }).count()).toBe(0)
+    await tabs.filter({ hasText: 'Settings' }).click()
+    await page.getByText('As JSON').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.getByRole('link', { name: 'APIs' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'APIs' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Wrap an API' }).count()).toBe(0)
+  })
+
+  it('who wraps an API publishes the address of its account, and not the own one', async ({
+    browser,
+    plane,
+    seller,
+  }) => {
+    const { person, member } = await memberOf(plane, seller, 'developer')
+    // A choice for the own account says nothing about another one.
+    await person.call('PUT', '/auth/me', { body: { publish_owner_email: false } })
+    await using tab = await browser.open()
+    await openPage(tab.page, member, '/apis/new')
+    await tab.page.getByRole('switch', { name: `Publish ${seller.email} as its contact` }).waitFor()
+  })
+})

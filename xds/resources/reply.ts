@@ -1,0 +1,14 @@
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+
+/** An answer of Envoy itself, as JSON. */
+export interface Reply {
+  status: number
+  code: ErrorCode
+  /** The reason, and what to do about it. */
+  error: string
+}
+
+/** An error of the catalogue as an answer of Envoy. `error` replaces its message where the reason is known better. */
+export function replyOf(code: ErrorCode, error: string = ERRORS[code].message): Reply {
+  return { status: ERRORS[code].status, code, error }
+}
