@@ -269,17 +269,18 @@ func (s attemptState) afterBegin() step {
 }
 
 func (s attemptState) afterAnswer(e attemptEvent) step {
+	isLast := e.isPast && s.purpose != toRefund
 	switch {
 	case e.answer == OutcomeCharged:
 		return s.afterCharge(e.isBought)
 	case e.answer == outcomeAskAgain:
 		return s.again(effect{do: doDiscard})
-	// Sent a last time, it has bought nothing.
-	case e.isPast && s.purpose != toRefund:
-		return s.over(failsExpired, OutcomeExpired)
-	// Without an end, it would be sent again for ever.
-	case e.answer == outcomeUsed && s.held.state == StateOwed:
+	// An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay twice.
+	case e.answer == outcomeUsed && (isLast || s.held.state == StateOwed):
 		return s.over(failsDeliveredBefore, OutcomeCharged)
+	// Sent a last time, it has bought nothing.
+	case isLast:
+		return s.over(failsExpired, OutcomeExpired)
 	case e.answer == outcomeUsed:
 		return s.failed(failsUsed, effect{do: doDiscard})
 	case e.answer == OutcomeRefused:

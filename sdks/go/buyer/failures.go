@@ -20,8 +20,8 @@ func (p *performer) failure(with failure) error {
 		message := "the payment was used by a try whose answer did not come"
 		return p.uncertain(message, message)
 	case failsDeliveredBefore:
-		message := "the payment was charged, and its answer was delivered before" + untilWhen(payment)
-		return &PaymentUncertainError{Message: message, Payment: payment, ChargeableUntil: payment.ValidBefore}
+		payment.ValidBefore = 0
+		return &PaymentUncertainError{Message: "the payment was charged, and its answer was delivered before", Payment: payment}
 	case failsExpired:
 		payment.ValidBefore = 0
 		return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment}

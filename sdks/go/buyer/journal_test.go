@@ -275,6 +275,43 @@ func TestAChargedAnswerComesWhenItsChargeCannotBeRecorded(t *testing.T) {
 	checkSamePayment(t, s, 2)
 }
 
+func TestAPaymentThatAnotherProcessHasTakenOverOrThatIsOwedEndsAsChargedAlone(t *testing.T) {
+	ctx, directory, now := context.Background(), journalIn(t), time.Now()
+	kept := FileJournal(directory)
+	payment := openAt(now, "p", now.Unix()+300)
+	if err := kept.Begin(ctx, payment, allow); err != nil {
+		t.Fatal(err)
+	}
+	taken := func() {
+		query(t, directory, "update payment set holder = 'another', held_until = ? where id = ?", now.Add(time.Minute).UnixMilli(), payment.ID)
+	}
+	end := func(outcome Outcome) {
+		if err := kept.End(ctx, journal.EndedOf(payment, outcome, now, nil)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkOpen := func(state PaymentState) {
+		if open := vectors.Must(kept.Open(ctx))(t); len(open) != 1 || open[0].State != state {
+			t.Errorf("%v are open, and not one that is %s", open, state)
+		}
+	}
+	taken()
+	for _, outcome := range []Outcome{OutcomeExpired, OutcomeRefused, OutcomeNotCharged} {
+		end(outcome)
+	}
+	checkOpen(StateSent)
+	vectors.Must(kept.Owe(ctx, payment.ID))(t)
+	query(t, directory, "update payment set held_until = 1 where id = ?", payment.ID)
+	vectors.Must(kept.Take(ctx, func(OpenPayment) bool { return true }))(t)
+	end(OutcomeExpired)
+	checkOpen(StateOwed)
+	taken()
+	end(OutcomeCharged)
+	if open := vectors.Must(kept.Open(ctx))(t); len(open) != 0 {
+		t.Errorf("%v are open", open)
+	}
+}
+
 func TestAPaymentIsWorkedOnUnderALease(t *testing.T) {
 	ctx, directory := context.Background(), journalIn(t)
 	now := time.Now()

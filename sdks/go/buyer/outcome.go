@@ -17,7 +17,7 @@ const (
 	// OutcomeFree is an answer to a request without a payment.
 	OutcomeFree Outcome = "free"
 	// OutcomeCharged is an answer with a receipt.
-	OutcomeCharged Outcome = "charged"
+	OutcomeCharged = journal.OutcomeCharged
 	// OutcomeNotCharged means that the answer reports the release of the payment with one of the gateway's own codes. A dishonest seller
 	// can write them, too: the payment can be charged until it expires, and the same request sends it again.
 	OutcomeNotCharged Outcome = "not_charged"

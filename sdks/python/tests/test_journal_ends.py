@@ -21,9 +21,9 @@ from launa.buyer import (
 )
 
 
-@pytest.mark.parametrize("last", [Answer(200, "sun"), Answer(402, {}), USED])
+@pytest.mark.parametrize(("last", "end"), [(Answer(200, "sun"), "expired"), (Answer(402, {}), "expired"), (USED, "charged")])
 def test_a_payment_that_can_be_charged_no_more_is_sent_a_last_time_and_counts(
-    buyer_of: Any, tmp_path: Path, last: Answer
+    buyer_of: Any, tmp_path: Path, last: Answer, end: str
 ) -> None:
     journal = Later(tmp_path)
     with open_shop(lambda count, _: Answer(200, "sun") if count == 1 else last) as shop:
@@ -34,7 +34,7 @@ def test_a_payment_that_can_be_charged_no_more_is_sent_a_last_time_and_counts(
         with pytest.raises(SpendingPolicyError, match="daily_limit"):
             buyer.get(shop.url)
         assert [len(shop.payments), len(set(shop.payments)), journal.open_payments()] == [2, 1, []]
-        assert [ended.outcome for ended in journal.ended_payments(datetime.now(UTC).date())] == ["expired"]
+        assert [ended.outcome for ended in journal.ended_payments(datetime.now(UTC).date())] == [end]
 
 
 def test_a_payment_that_was_charged_without_a_receipt_gets_its_answer_after_its_end(buyer_of: Any, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from shop import PAID, Answer, open_shop
 
 from launa.buyer import FileJournal, JournalError, OpenPayment
 from launa.buyer.journal.journal import this_process
+from launa.buyer.journal.records import End
 from launa.buyer.journal.rows import milliseconds
 
 
@@ -63,6 +64,28 @@ def test_a_payment_of_a_process_that_renews_its_lease_is_left_to_it(tmp_path: Pa
             taken.result(timeout=0.2)
         rewrite(journal, payment.id, held_until=end + 1_000)
         assert taken.result(timeout=PATIENCE) is None
+
+
+def test_a_payment_that_another_process_has_taken_over_or_that_is_owed_ends_as_charged_alone(tmp_path: Path) -> None:
+    journal = FileJournal(tmp_path)
+    later = milliseconds(journal.now()) + 50_000
+    payment = sent_elsewhere(journal, later)
+
+    def states() -> list[str]:
+        return [each.state for each in journal.open_payments()]
+
+    outcomes: tuple[End, ...] = ("expired", "refused", "not_charged")
+    for outcome in outcomes:
+        journal.end(payment, outcome)
+    assert states() == ["sent"]
+    journal.owe(payment)
+    rewrite(journal, payment.id, held_until=1)
+    assert journal.take_over(payment.purchase) is not None
+    journal.end(payment, "expired")
+    assert states() == ["owed"]
+    rewrite(journal, payment.id, holder="another", held_until=later)
+    journal.end(payment, "charged")
+    assert states() == []
 
 
 def test_a_payment_is_held_as_long_as_its_process_works_on_it(tmp_path: Path) -> None:

@@ -229,7 +229,6 @@ const EXACT: readonly Conversation[] = [
     [
       ['is refused', REFUSED],
       ['has no receipt', FREE],
-      ['was used', USED],
       ['was released', RELEASED],
     ] as const
   ).map(([end, answer]) =>
@@ -238,6 +237,20 @@ const EXACT: readonly Conversation[] = [
       fetch([answer, PAID], { later: PAST_ITS_END }),
     ]),
   ),
+  exact('a payment that has expired and was used was charged, and the request is another purchase', [
+    fetch(['no answer']),
+    fetch([USED, PAID], { later: PAST_ITS_END }),
+  ]),
+  exact('a named purchase whose payment was used and has expired is paid once', [
+    fetch(['no answer'], { purchase: 'order 7' }),
+    fetch([USED], { purchase: 'order 7' }),
+    fetch([USED], { purchase: 'order 7', later: PAST_ITS_END }),
+    fetch([], { purchase: 'order 7' }),
+  ]),
+  exact('a payment that is resumed after its end and was used was charged', [
+    fetch(['no answer']),
+    { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [USED] },
+  ]),
   exact('a payment that has expired and has no answer stays open', [
     fetch(['no answer']),
     fetch(['no answer'], { later: PAST_ITS_END }),
@@ -254,7 +267,6 @@ const EXACT: readonly Conversation[] = [
   ]),
   ...(
     [
-      ['was used', USED],
       ['was released', RELEASED],
       ['has no receipt', FREE],
     ] as const

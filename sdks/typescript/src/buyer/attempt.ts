@@ -245,12 +245,14 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   const { purpose, held, isUncertain, isCorrected } = state
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
+  const isLast = isPast && purpose !== 'refund'
+  // An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay twice.
+  if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
   // Sent a last time, it has bought nothing.
-  if (isPast && purpose !== 'refund') return over(state, 'expired')
+  if (isLast) return over(state, 'expired')
   switch (answer.as) {
     case 'used':
-      // Without an end, it would be sent again for ever.
-      return held.state === 'owed' ? over(state, 'delivered before') : failed('used', state, { do: 'discard' })
+      return failed('used', state, { do: 'discard' })
     case 'refused': {
       const refused = { ...state, isMiscount: answer.isMiscount }
       // An owed payment was charged, and another voucher would pay for the same answer again.

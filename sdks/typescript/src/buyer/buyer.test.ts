@@ -274,12 +274,12 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
-  it.each<[string, (response: ServerResponse) => unknown]>([
-    ['is refused', (response) => response.writeHead(402).end('{}')],
-    ['has no receipt', (response) => response.end('sun')],
-    ['says that it was used', (response) => json(response, 409, { code: 'payment_already_used' })],
-    ['says that it was released', (response) => json(response, 502, { code: 'upstream_unavailable' })],
-  ])('that %s after its end has expired, and the purchase is another one', async (_, answer) => {
+  it.each<[string, string, (response: ServerResponse) => unknown]>([
+    ['is refused', 'expired', (response) => response.writeHead(402).end('{}')],
+    ['has no receipt', 'expired', (response) => response.end('sun')],
+    ['says that it was used', 'charged', (response) => json(response, 409, { code: 'payment_already_used' })],
+    ['says that it was released', 'expired', (response) => json(response, 502, { code: 'upstream_unavailable' })],
+  ])('that %s after its end is %s, and the purchase is another one', async (_, outcome, answer) => {
     const journal = memoryJournal(() => Date.now())
     const { buyer, url, payments } = await sell(
       (response, count) => (count === 1 ? response.destroy() : count === 2 ? answer(response) : paid(response)),
@@ -289,7 +289,7 @@ describe('a payment', () => {
     afterItsEnd()
     expect((await buyer.fetch(url)).outcome).toBe('charged')
     expect([payments.length, payments[0] === payments[1], payments[1] === payments[2]]).toEqual([3, true, false])
-    expect((await journal.read()).ended).toMatchObject([{ outcome: 'expired' }])
+    expect((await journal.read()).ended).toMatchObject([{ outcome }])
   })
 
   it('and has no answer after its end, or none that tells, stays open, and no other one is signed', async () => {

@@ -37,7 +37,10 @@ export function failureOf(
     case 'used':
       return uncertain('the payment was used by a try whose answer did not come')
     case 'delivered before':
-      return new PaymentUncertainError('the payment was charged, and its answer was delivered before', payment)
+      return new PaymentUncertainError('the payment was charged, and its answer was delivered before', {
+        ...payment,
+        validBefore: undefined,
+      })
     case 'expired': {
       const refusal = { text: 'it has expired and has bought no answer', code: undefined, sellerSays: undefined }
       return new PaymentRefusedError({ ...refusal, offersOther: false }, { ...payment, validBefore: undefined })

@@ -182,7 +182,14 @@ func (j *databaseJournal) Leave(ctx context.Context, id string) error {
 
 func (j *databaseJournal) End(ctx context.Context, payment EndedPayment) error {
 	defer Forget(payment.ID)
-	return j.step(ctx, func(tx journalTx) error { return tx.end(payment, receiptText(payment.Receipt)) })
+	return j.step(ctx, func(tx journalTx) error {
+		if payment.Outcome != OutcomeCharged {
+			if isOwn, err := tx.isHeldUncharged(payment.ID); err != nil || !isOwn {
+				return err
+			}
+		}
+		return tx.end(payment, receiptText(payment.Receipt))
+	})
 }
 
 // Forget tells that this process works on a payment no longer.

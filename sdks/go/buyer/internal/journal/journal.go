@@ -36,7 +36,8 @@ type PaymentJournal interface {
 	Owe(ctx context.Context, id string) (isNews bool, err error)
 	// Leave gives up an open payment without its end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
-	// End records the outcome of an open payment.
+	// End records the outcome of an open payment. Any process may record that it was charged. Any other outcome has no effect on an owed
+	// payment, or after another process has taken it over: that process may know of its charge.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)
@@ -69,8 +70,12 @@ func (p SentPayment) LogValue() slog.Value { return slog.StringValue(p.String())
 
 type Outcome string
 
-// OutcomeExpired is a payment that can be charged no more.
-const OutcomeExpired Outcome = "expired"
+const (
+	// OutcomeCharged is an answer with a receipt.
+	OutcomeCharged Outcome = "charged"
+	// OutcomeExpired is a payment that can be charged no more.
+	OutcomeExpired Outcome = "expired"
+)
 
 type OpenPayment struct {
 	ID    string       `json:"id"`

@@ -97,6 +97,12 @@ func (t journalTx) end(payment EndedPayment, receipt *string) error {
 	return err
 }
 
+// isHeldUncharged tells whether this process works on an open payment that is not owed.
+func (t journalTx) isHeldUncharged(id string) (isHeld bool, err error) {
+	row := t.conn.QueryRowContext(t, "select count(*) > 0 from payment where id = ? and state = 'open' and holder = ?", id, holder)
+	return isHeld, row.Scan(&isHeld)
+}
+
 // receiptText returns nil for a receipt that the journal does not keep.
 func receiptText(receipt *answers.Receipt) *string {
 	text, err := json.Marshal(receipt)

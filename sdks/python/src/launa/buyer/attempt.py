@@ -278,12 +278,16 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _after_charge(replace(state, is_bought=answer.is_bought))
     if answer.kind == "ask_again":
         return _again(state)
-    if answer.is_past and state.purpose != "refund":
+    is_last = answer.is_past and state.purpose != "refund"
+    if answer.kind == "used" and (is_last or held.state == "owed"):
+        # An owed payment would be sent again for ever, and one that has expired may have been charged: another one would pay
+        # twice.
+        return _over(state, "delivered before")
+    if is_last:
         # Sent a last time, it has bought nothing.
         return _over(state, "expired")
     if answer.kind == "used":
-        # Without an end, it would be sent again for ever.
-        return _over(state, "delivered before") if held.state == "owed" else _failed(state, "used")
+        return _failed(state, "used")
     if answer.kind == "refused":
         refused = replace(state, is_miscount=answer.is_miscount)
         # An owed payment was charged, and another voucher would pay for the same answer again.

@@ -31,7 +31,8 @@ def failure_of(
         case "used":
             return uncertain("the payment was used by a try whose answer did not come")
         case "delivered before":
-            return PaymentUncertainError("the payment was charged, and its answer was delivered before", payment)
+            text = "the payment was charged, and its answer was delivered before"
+            return PaymentUncertainError(text, replace(payment, valid_before=None))
         case "expired":
             refusal = SellerReason("it has expired and has bought no answer")
             return PaymentRefusedError(refusal, replace(payment, valid_before=None))

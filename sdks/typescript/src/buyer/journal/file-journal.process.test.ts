@@ -382,6 +382,25 @@ describe('an open payment', () => {
     expect(await again).toMatchObject({ id, state: 'owed' })
   })
 
+  it('that another process has taken over, or is owed, ends as charged alone', async () => {
+    const { journal, directory } = await journals()
+    const states = async () => {
+      const { open, ended } = await journal.read()
+      return [...open.map(({ state }) => state), ...ended.map(({ outcome }) => outcome)]
+    }
+    const id = await sentElsewhere(journal, directory, Date.now() + 4_000)
+    for (const outcome of ['expired', 'refused', 'not_charged'] as const) await journal.end(id, { outcome })
+    expect(await states()).toEqual(['sent'])
+    await journal.owe(id)
+    query(directory, 'update payment set held_until = 1 where id = ?', id)
+    expect(await journal.takeOver('p')).toMatchObject({ id, state: 'owed' })
+    await journal.end(id, { outcome: 'expired' })
+    expect(await states()).toEqual(['owed'])
+    query(directory, "update payment set holder = 'another', held_until = ? where id = ?", Date.now() + 4_000, id)
+    await journal.end(id, { outcome: 'charged', receipt: RECEIPT })
+    expect(await states()).toEqual(['charged'])
+  })
+
   it('is kept by a process that works on it, for as long as it does', async () => {
     const directory = await newDirectory()
     const script = `

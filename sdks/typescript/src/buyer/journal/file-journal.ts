@@ -13,7 +13,7 @@ import {
 import { PurchaseEndedError, PurchaseUnderWayError } from '../errors.ts'
 import { type JournalBook, NAME_KEPT, type OpenPayment, type PaymentJournal, yesterdayOf } from './journal.ts'
 import { journalFile } from './journal-file.ts'
-import { hold, leave, owe, renewLeases } from './leases.ts'
+import { hold, isHeldUncharged, leave, owe, renewLeases } from './leases.ts'
 import {
   addOpen,
   chargedPayment,
@@ -142,7 +142,11 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
     },
     owe: (id) => step((database) => owe(database, id)),
     leave: (id) => release(id, (database) => leave(database, id, HOLDER)),
-    end: (id, ending) => release(id, (database) => endOpen(database, id, ending, now())),
+    end: (id, ending) =>
+      release(id, (database) => {
+        const isOwn = ending.outcome === 'charged' || isHeldUncharged(database, id, HOLDER)
+        if (isOwn) endOpen(database, id, ending, now())
+      }),
     read: (since) =>
       step((database): JournalBook => {
         endExpired(database)

@@ -108,7 +108,10 @@ export interface PaymentJournal {
   owe(id: string): Promise<boolean>
   /** Records that this process no longer works on a payment. An owed payment stays owed. */
   leave(id: string): Promise<void>
-  /** Ends a payment; has no effect if it has ended already. */
+  /**
+   * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Any other end has no effect on an owed
+   * payment, or after another process has taken it over: that process may know of its charge.
+   */
   end(id: string, ending: Ending): Promise<void>
   /** All payments that have not ended, and those that were signed since a day (`2026-11-24`, UTC; yesterday unless given). */
   read(since?: string): Promise<JournalBook>

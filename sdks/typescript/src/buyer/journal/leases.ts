@@ -24,6 +24,11 @@ export function leave(database: DatabaseSync, id: string, holder: string): void 
     .run(id, holder)
 }
 
+/** Tells whether a process works on an open payment that is not owed. */
+export function isHeldUncharged(database: DatabaseSync, id: string, holder: string): boolean {
+  return database.prepare("select 1 from payment where id = ? and state = 'open' and holder = ?").get(id, holder) !== undefined
+}
+
 /** Tells whether it is news that an open payment is owed. */
 export function owe(database: DatabaseSync, id: string): boolean {
   return database.prepare("update payment set state = 'owed' where id = ? and state = 'open'").run(id).changes > 0

@@ -109,7 +109,7 @@ export function journalInMemory(now: () => number, beforeWrite: () => void): Pay
     async end(id, ending) {
       const payment = open.get(id)
       working.delete(id)
-      if (payment) end(payment, ending)
+      if (payment && (ending.outcome === 'charged' || payment.state !== 'owed')) end(payment, ending)
     },
     read: async (since) => read(since === undefined ? undefined : Date.parse(since)),
   }

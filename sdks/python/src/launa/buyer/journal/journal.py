@@ -203,9 +203,14 @@ class PaymentJournal(ABC):
             this_process.working.discard(payment.id)
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
-        """Records the end of a payment. Has no effect if the end is already recorded."""
+        """Records the end of a payment. Has no effect if the end is already recorded. Any process may end it as `charged`.
+        Any other end has no effect on an owed payment, or after another process has taken it over: that process may know
+        of its charge."""
+        own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:
             with self.transaction() as database:
+                if outcome != "charged" and not database.execute(own, (payment.id, this_process.holder)).fetchone():
+                    return
                 end_open(database, payment.id, outcome, receipt, self.now())
         finally:
             this_process.working.discard(payment.id)
