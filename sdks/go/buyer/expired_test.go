@@ -3,6 +3,7 @@ package buyer
 import (
 	"context"
 	"errors"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +25,31 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 
 // afterItsEnd is counted from the signature.
 const afterItsEnd = 361 * time.Second
+
+func TestAPaymentThatIsAnsweredAfterItsEndIsSentALastTimeIfItWasSentBefore(t *testing.T) {
+	now := time.Now()
+	clock := clockAt(now)
+	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count > 1 {
+			paid(w, r, count)
+			return
+		}
+		clock.set(now.Add(afterItsEnd))
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadGateway)
+		_, _ = w.Write([]byte(`{"code": "upstream_unavailable"}`))
+	})
+	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(journal.InMemory(clock.now)))
+	b.now = clock.now
+	for _, want := range []Outcome{OutcomeNotCharged, OutcomeCharged} {
+		result := vectors.Must(b.Do(request(t, t.Context(), s.url)))(t)
+		result.Response.Body.Close()
+		if result.Outcome != want {
+			t.Errorf("got %s; want %s", result.Outcome, want)
+		}
+	}
+	checkSamePayment(t, s, 2)
+}
 
 func TestAPaymentWithoutAReceiptIsKeptForADayAfterItsEnd(t *testing.T) {
 	ctx, signed := context.Background(), time.Now().UTC().Truncate(24*time.Hour)

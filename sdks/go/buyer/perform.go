@@ -256,6 +256,8 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
+	// An answer to an earlier sending says nothing of the last one.
+	isPast := isPastCharge(p.payment.open, p.now())
 	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
 	if err != nil {
 		p.cause = err
@@ -268,7 +270,7 @@ func (p *performer) send() attemptEvent {
 	p.answer, p.found = answer, verdictOn(answer.StatusCode, answer.Header, answer.Decisive)
 	asked, err := answer.Required()
 	return attemptEvent{
-		is: isAnswered, answer: p.found.outcome, isPast: isPastCharge(p.payment.open, p.now()),
+		is: isAnswered, answer: p.found.outcome, isPast: isPast,
 		isBought: isBought(answer.StatusCode), isMiscount: err == nil && facts.Miscounted[asked.Error],
 	}
 }

@@ -37,6 +37,21 @@ def test_a_payment_that_can_be_charged_no_more_is_sent_a_last_time_and_counts(
         assert [ended.outcome for ended in journal.ended_payments(datetime.now(UTC).date())] == [end]
 
 
+def test_a_payment_that_is_answered_after_its_end_is_sent_a_last_time_if_it_was_sent_before(
+    buyer_of: Any, tmp_path: Path
+) -> None:
+    journal = Later(tmp_path)
+
+    def answer(count: int, _: Any) -> Answer:
+        journal.by = timedelta(seconds=370)
+        return PAID if count > 1 else Answer(200, "sun")
+
+    with open_shop(answer) as shop:
+        buyer = buyer_of(journal=journal, max_resends=0)
+        assert [buyer.get(shop.url).outcome for _ in range(2)] == ["no_receipt", "charged"]
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+
+
 def test_a_payment_that_was_charged_without_a_receipt_gets_its_answer_after_its_end(buyer_of: Any, tmp_path: Path) -> None:
     journal = Later(tmp_path)
     with open_shop(lambda count, _: PAID if count == 3 else unknown()) as shop:

@@ -75,7 +75,7 @@ export type Answered =
   | { as: 'refused'; isMiscount: boolean }
   | { as: 'used' | 'ask_again' | 'not_charged' | 'no_receipt' }
 
-/** `isPast`: the payment can be charged no more, unless it was charged before. */
+/** `isPast`: when it was sent, the payment could be charged no more, unless it was charged before. */
 type Answer = { is: 'answered'; answer: Answered; isPast: boolean }
 
 export type AttemptEvent =

@@ -274,6 +274,20 @@ describe('a payment', () => {
     expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
+  it('that is answered after its end is sent a last time, if it was sent before its end', async () => {
+    const { buyer, url, payments } = await sell(
+      (response, count) => {
+        if (count > 1) return paid(response)
+        afterItsEnd()
+        json(response, 502, { code: 'upstream_unavailable' })
+      },
+      { buyer: { maxResends: 0, journal: memoryJournal(() => Date.now()) } },
+    )
+    expect((await buyer.fetch(url)).outcome).toBe('not_charged')
+    expect((await buyer.fetch(url)).outcome).toBe('charged')
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+  })
+
   it.each<[string, string, (response: ServerResponse) => unknown]>([
     ['is refused', 'expired', (response) => response.writeHead(402).end('{}')],
     ['has no receipt', 'expired', (response) => response.end('sun')],

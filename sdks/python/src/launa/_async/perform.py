@@ -226,6 +226,8 @@ class AsyncPerformer:
 
     async def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
+        # An answer to an earlier sending says nothing of the last one.
+        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         try:
             answer = await self._open(carrying(self._request, payment.payment.headers))
         except LaunaError as error:
@@ -238,7 +240,6 @@ class AsyncPerformer:
             await answer.decide()
             outcome = outcome_of(answer.status, answer.headers, answer.text)
         self._outcome, self._receipt = outcome, outcome.receipt or self._receipt
-        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         required = answer.required
         return at.Answered(outcome.kind, is_past, is_bought(answer.status), required is not None and is_miscount(required))
 

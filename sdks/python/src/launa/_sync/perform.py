@@ -227,6 +227,8 @@ class Performer:
 
     def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
+        # An answer to an earlier sending says nothing of the last one.
+        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         try:
             answer = self._open(carrying(self._request, payment.payment.headers))
         except LaunaError as error:
@@ -239,7 +241,6 @@ class Performer:
             answer.decide()
             outcome = outcome_of(answer.status, answer.headers, answer.text)
         self._outcome, self._receipt = outcome, outcome.receipt or self._receipt
-        is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         required = answer.required
         return at.Answered(outcome.kind, is_past, is_bought(answer.status), required is not None and is_miscount(required))
 

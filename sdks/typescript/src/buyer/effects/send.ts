@@ -14,12 +14,13 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
   const { call, parts, request } = progress
   const { headers, open } = presented(progress)
   progress.outcome = undefined
+  // An answer to an earlier sending says nothing of the last one.
+  const isPast = open !== undefined && isPastCharge(open, Date.now())
   try {
     const response = await parts.send({ ...request, headers: { ...request.headers, ...headers } }, call.signal)
     progress.response = response
     const outcome = outcomeOf({ status: response.status, headers: response.headers, text: decisiveText(response) })
     progress.outcome = outcome
-    const isPast = open !== undefined && isPastCharge(open, Date.now())
     return { is: 'answered', answer: answered(outcome, response), isPast }
   } catch (cause) {
     progress.cause = cause

@@ -26,7 +26,10 @@ export function leave(database: DatabaseSync, id: string, holder: string): void 
 
 /** Tells whether a process works on an open payment that is not owed. */
 export function isHeldUncharged(database: DatabaseSync, id: string, holder: string): boolean {
-  return database.prepare("select 1 from payment where id = ? and state = 'open' and holder = ?").get(id, holder) !== undefined
+  return (
+    database.prepare("select 1 from payment where id = ? and state = 'open' and holder = ?").get(id, holder) !==
+    undefined
+  )
 }
 
 /** Tells whether it is news that an open payment is owed. */
