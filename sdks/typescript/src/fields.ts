@@ -18,7 +18,13 @@ export function fieldsAt(value: unknown, ...keys: readonly string[]): Fields | u
   return asFields(keys.reduce((current, key) => asFields(current)?.[key], value))
 }
 
-/** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */
+/**
+ * The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels.
+ *
+ * @example
+ * readJson('{"sun":1}') // { sun: 1 }
+ * readJson('['.repeat(201) + ']'.repeat(201)) // throws SyntaxError
+ */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   checkDepth(value)
