@@ -1,5 +1,5 @@
-import { ConnectionError, shownText } from '@launa/sdk'
-import { type BodyLimits, type BoundedBody, readBounded, readJson } from '@launa/sdk/buyer'
+import { ConnectionError, readJson, shownText } from '@launa/sdk'
+import { type BodyLimits, type BoundedBody, readBounded } from '@launa/sdk/buyer'
 
 /** The beginning of a body, and the name of the place that has the whole. */
 export interface SavedBody extends BoundedBody {

@@ -22,6 +22,7 @@ export {
   TimeoutError,
   WebhookVerificationError,
 } from './errors.ts'
+export { type Fields, fieldsAt, fieldsOf, isFields, readJson } from './fields.ts'
 export {
   BadRequestError,
   ConflictError,

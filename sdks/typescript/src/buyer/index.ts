@@ -1,4 +1,3 @@
-export { readJson } from '../fields.ts'
 export type { Refusal } from '../generated/refusals.ts'
 export { abandon } from './abandon.ts'
 export { type BodyLimits, type BoundedBody, CUT, readBounded } from './answers/bounded-body.ts'

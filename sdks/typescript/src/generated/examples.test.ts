@@ -1,9 +1,8 @@
 /** Generated from the examples in src by `make sdk`; do not edit. */
 import { expect, it } from 'vitest'
-import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, etagOf, isPastCharge, isUsdc, joinImportReports, loggedFetch, price, priceOf, responseOf, shownText, spelledOut, usdcToAtomic, verifyWebhook } from '../index.ts'
-import { AddressRefusedError, Buyer, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, readBounded, readJson, readPaid, requestUrl, sellerReason } from '../buyer/index.ts'
+import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, etagOf, fieldsAt, fieldsOf, isFields, isPastCharge, isUsdc, joinImportReports, loggedFetch, price, priceOf, readJson, responseOf, shownText, spelledOut, usdcToAtomic, verifyWebhook } from '../index.ts'
+import { AddressRefusedError, Buyer, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, readBounded, readPaid, requestUrl, sellerReason } from '../buyer/index.ts'
 import { fileJournal } from '../buyer/journal/file-journal.ts'
-import { checkHost, payabilityFindings } from '../discovery/index.ts'
 
 it('isUsdc', async () => {
   expect(isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' })).toEqual(true)
@@ -129,25 +128,25 @@ export async function exampleOfLauna(): Promise<void> {
   await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/forecast', accepts })
 }
 
-it('checkHost', async () => {
-  const fetch = async () => new Response('', { status: 404 })
-  const { signal } = new AbortController()
-  const { endpoints } = await checkHost('https://shop.example', { fetch, signal, expected: 1 })
-  expect(endpoints).toEqual(0)
-})
-
-it('payabilityFindings', async () => {
-  const counts = { yes: 0, no: 1, unknown: 0, warnings: [] }
-  expect(payabilityFindings(counts)[0]?.message).toEqual('can be paid by nobody')
-})
-
 it('apiKeyEnvironment', async () => {
   expect(apiKeyEnvironment('launa_sandbox_9rvrRk')).toEqual('development')
+})
+
+it('isFields', async () => {
+  expect(isFields([])).toEqual(false)
+})
+
+it('fieldsAt', async () => {
+  expect(fieldsAt({ info: { contact: { email: 'a@example.com' } } }, 'info', 'contact')?.email).toEqual('a@example.com')
 })
 
 it('readJson', async () => {
   expect(readJson('{"sun":1}')).toEqual({ sun: 1 })
   expect(() => readJson('['.repeat(201) + ']'.repeat(201))).toThrow(SyntaxError)
+})
+
+it('fieldsOf', async () => {
+  expect(fieldsOf('{"sun":1}')?.sun).toEqual(1)
 })
 
 export async function exampleOfjoinImportReports(): Promise<void> {
