@@ -1,12 +1,6 @@
-import {
-  ApiError,
-  ConfigurationError,
-  ConnectionError,
-  InvalidArgumentError,
-  PaymentError,
-  paymentFailure,
-} from '@launa/sdk'
+import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
 import { CommanderError } from 'commander'
+import { paymentFailure } from '../../programs/payment-failure.ts'
 import { fileOf, fileReason } from './input/input-file.ts'
 import { CommandLineError, type Mistake, NotThereError, UsageError } from './input/usage-error.ts'
 import { WithdrawalError } from './pay/withdrawal-error.ts'

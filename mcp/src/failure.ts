@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  ConfigurationError,
-  ConnectionError,
-  InvalidArgumentError,
-  PaymentError,
-  paymentFailure,
-} from '@launa/sdk'
+import { ApiError, ConfigurationError, ConnectionError, InvalidArgumentError, PaymentError } from '@launa/sdk'
+import { paymentFailure } from '../../programs/payment-failure.ts'
 import type { FailureReport } from './failure-report.ts'
 import { nextStep } from './next-step.ts'
 import type { Tool } from './tool.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BodyLimits, CUT, type LongBodies, type SavedBody } from '@launa/sdk/buyer'
+import { type BodyLimits, CUT } from '@launa/sdk/buyer'
+import type { LongBodies, SavedBody } from '../../programs/shown-body.ts'
 
 /** Bytes of the longest answer that is saved. `launa pay resume` writes answers of any size. */
 const MOST_BYTES = 33_554_432

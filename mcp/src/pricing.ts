@@ -1,5 +1,6 @@
-import { type AcceptOption, type Endpoint, isUsdc, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
+import { type AcceptOption, type Endpoint, isUsdc, type Launa, usdcToAtomic } from '@launa/sdk'
 import { z } from 'zod'
+import { usdcOption } from '../../programs/usdc-option.ts'
 import { ToolError } from './tool-error.ts'
 
 /** The forms of a price: one in USDC, or the payment options of the control plane. */

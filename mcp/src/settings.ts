@@ -1,15 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  apiKeyEnvironment,
-  ConfigurationError,
-  configurationDirectory,
-  Launa,
-  type SpendingLimits,
-  spendingLimitsOf,
-} from '@launa/sdk'
+import { apiKeyEnvironment, ConfigurationError, Launa } from '@launa/sdk'
 import { isLoopback, privateKeyOf } from '@launa/sdk/buyer'
+import { configurationDirectory } from '../../programs/configuration-directory.ts'
+import { type SpendingLimits, spendingLimitsOf } from '../../programs/spending-limits.ts'
 import type { ConnectionLimits } from './http/connections.ts'
 
 export interface WalletSettings {

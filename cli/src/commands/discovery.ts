@@ -1,5 +1,7 @@
 import type { PayableEndpoints } from '@launa/sdk'
-import { checkHost, type Finding, payabilityFindings, type Remedy } from '@launa/sdk/discovery'
+import { checkHost } from '../../../programs/discovery/check-host.ts'
+import type { Finding, Remedy } from '../../../programs/discovery/finding.ts'
+import { payabilityFindings } from '../../../programs/discovery/payability-findings.ts'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { API } from '../input/arguments.ts'

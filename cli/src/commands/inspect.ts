@@ -1,4 +1,4 @@
-import { spendingLimitsOf } from '@launa/sdk'
+import { spendingLimitsOf } from '../../../programs/spending-limits.ts'
 import { command } from '../command.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../input/request-flags.ts'
 import { termsText } from '../pay/terms-text.ts'

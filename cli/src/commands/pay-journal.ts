@@ -1,5 +1,6 @@
-import { endOfChargeIso, isPastCharge } from '@launa/sdk'
+import { isPastCharge } from '@launa/sdk'
 import type { EndedPayment, JournalBook, OpenPayment } from '@launa/sdk/buyer'
+import { endOfChargeIso } from '../../../programs/payment-failure.ts'
 import { command, type Flag, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { integer } from '../input/choices.ts'

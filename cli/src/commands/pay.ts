@@ -1,5 +1,7 @@
-import { endOfChargeIso, lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
+import { SANDBOX_NETWORK, shownText, usdcToAtomic } from '@launa/sdk'
 import type { Offer, PaidResponse, PaymentTerms, SpendingPolicy } from '@launa/sdk/buyer'
+import { endOfChargeIso } from '../../../programs/payment-failure.ts'
+import { lowerLimit, spendingLimitsOf } from '../../../programs/spending-limits.ts'
 import { command, type Flag, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { integer } from '../input/choices.ts'

@@ -1,4 +1,5 @@
-import { type AcceptOption, type Launa, usdcOption, usdcToAtomic } from '@launa/sdk'
+import { type AcceptOption, type Launa, usdcToAtomic } from '@launa/sdk'
+import { usdcOption } from '../../../programs/usdc-option.ts'
 import type { Flag } from '../command.ts'
 import { json } from './json-input.ts'
 import { UsageError } from './usage-error.ts'

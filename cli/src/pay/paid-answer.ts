@@ -21,8 +21,9 @@ export async function finish(context: Context, send: () => Promise<PaidResponse>
 export async function paidResult(context: Context, paid: PaidResponse): Promise<Result> {
   const { io, options } = context
   const { response } = paid
-  const { isBoughtAnswer, owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
+  const { isBoughtAnswer, owedPayment } = await import('@launa/sdk/buyer')
   if (options.json) {
+    const { shownAnswer } = await import('../../../programs/shown-answer.ts')
     const value = await shownAnswer(paid, { maxBytes: LONGEST_BODY })
     return { value, text: '', exitCode: isBoughtAnswer(response) && value.resume === undefined ? 0 : 1 }
   }

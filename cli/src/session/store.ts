@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { configurationDirectory } from '@launa/sdk'
+import { configurationDirectory } from '../../../programs/configuration-directory.ts'
 
 /** The session of `auth login`. The client sends its token only to the address that issued it. */
 export interface Session {

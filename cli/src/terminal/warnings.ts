@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '@launa/sdk'
 import { plain } from './text.ts'
 
 /** The most warnings that people see of one answer; the line after them has the number of the others. */
@@ -16,8 +17,6 @@ interface Warning {
 
 /** Members of answers that have warnings of their own. Others are data of the seller. */
 const PARTS = ['payable_endpoints']
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource in its lists. All commands
@@ -64,8 +63,4 @@ function isText(value: unknown): value is string {
 function nameOf({ method, path_pattern, name, hostname, url, id }: Fields): string {
   if (typeof method === 'string' && typeof path_pattern === 'string') return `${method} ${path_pattern}`
   return String(name ?? hostname ?? url ?? id ?? '')
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
-import { endOfChargeIso, InvalidArgumentError } from '@launa/sdk'
+import { InvalidArgumentError } from '@launa/sdk'
 import { abandon } from '@launa/sdk/buyer'
 import { z } from 'zod'
+import { endOfChargeIso } from '../../../programs/payment-failure.ts'
 import { ownerOnly } from '../context.ts'
 import { tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'

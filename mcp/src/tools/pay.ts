@@ -1,5 +1,6 @@
-import { type PaidResponse, type Receipt, requestUrl, SpendingPolicyError, shownAnswer } from '@launa/sdk/buyer'
+import { type PaidResponse, type Receipt, requestUrl, SpendingPolicyError } from '@launa/sdk/buyer'
 import { z } from 'zod'
+import { shownAnswer } from '../../../programs/shown-answer.ts'
 import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
 import { atomicOf } from '../pricing.ts'

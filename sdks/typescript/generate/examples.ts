@@ -8,7 +8,7 @@ interface Example {
 }
 
 /** Where public names are exported from. */
-const ENTRIES = ['index.ts', 'buyer/index.ts', 'buyer/journal/file-journal.ts', 'discovery/index.ts'] as const
+const ENTRIES = ['index.ts', 'buyer/index.ts', 'buyer/journal/file-journal.ts'] as const
 
 /**
  * A test out of the `@example` of functions and classes in `src`: the compiler checks them all, and those that make no client run. A comment

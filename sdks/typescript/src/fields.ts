@@ -4,6 +4,12 @@ import { DECISIVE_BYTES, DEEPEST_JSON } from './generated/facts.ts'
 /** The members of a JSON object from another party; nothing about their types is known. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/**
+ * Tells an object from a list, null and every other value of JSON.
+ *
+ * @example
+ * isFields([]) // false
+ */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -13,12 +19,23 @@ export function asFields(value: unknown): Fields | undefined {
   return isFields(value) ? value : undefined
 }
 
-/** The object at a path of keys; undefined when the value there is no object. */
+/**
+ * The object at a path of keys; undefined when the value there is no object.
+ *
+ * @example
+ * fieldsAt({ info: { contact: { email: 'a@example.com' } } }, 'info', 'contact')?.email // 'a@example.com'
+ */
 export function fieldsAt(value: unknown, ...keys: readonly string[]): Fields | undefined {
   return asFields(keys.reduce((current, key) => asFields(current)?.[key], value))
 }
 
-/** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */
+/**
+ * The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels.
+ *
+ * @example
+ * readJson('{"sun":1}') // { sun: 1 }
+ * readJson('['.repeat(201) + ']'.repeat(201)) // throws SyntaxError
+ */
 export function readJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   checkDepth(value)
@@ -32,7 +49,12 @@ export function checkDepth(value: unknown, levels = DEEPEST_JSON): void {
   for (const member of Object.values(value)) checkDepth(member, levels - 1)
 }
 
-/** The object in a text of JSON; undefined for any other text. */
+/**
+ * The object in a text of JSON; undefined for any other text.
+ *
+ * @example
+ * fieldsOf('{"sun":1}')?.sun // 1
+ */
 export function fieldsOf(text: string | undefined): Fields | undefined {
   try {
     return asFields(readJson(text ?? ''))

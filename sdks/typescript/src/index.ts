@@ -2,9 +2,8 @@ export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS }
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
 export { ApiError, type ErrorDetail } from './api-error.ts'
 export type { AppInfo } from './app-info.ts'
-export { isPastCharge } from './buyer/journal/journal.ts'
+export { CLOCK_SLACK, isPastCharge } from './buyer/journal/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
-export { configurationDirectory } from './configuration-directory.ts'
 export {
   apiKeyEnvironment,
   type ConnectionOptions,
@@ -23,6 +22,7 @@ export {
   TimeoutError,
   WebhookVerificationError,
 } from './errors.ts'
+export { type Fields, fieldsAt, fieldsOf, isFields, readJson } from './fields.ts'
 export {
   BadRequestError,
   ConflictError,
@@ -40,12 +40,10 @@ export { type ImportReport, joinImportReports } from './import-report.ts'
 export type { Logger } from './logged-fetch.ts'
 export { loggedFetch } from './logged-fetch.ts'
 export { Page, PageRequest } from './page.ts'
-export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-failure.ts'
-export { type PricedNetwork, type PriceOptions, price, priceOf, type UsdcPrice, usdcOption } from './price.ts'
+export { type PricedNetwork, type PriceOptions, price, priceOf } from './price.ts'
 export { etagOf, type ResponseInfo, responseOf } from './response.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
 export { shownText, spelledOut } from './shown-text.ts'
-export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-limits.ts'
 export { StatementExport } from './statement-export.ts'
 export type { RequestOptions } from './transport.ts'
 export type * from './types.ts'

@@ -1,5 +1,4 @@
-import { buildSandboxUsdcAccept } from './accepts.ts'
-import { checkedAtomicAmount, usdcToAtomic } from './amounts.ts'
+import { checkedAtomicAmount } from './amounts.ts'
 import type { Launa } from './client.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { AcceptOption, Network, Token } from './types.ts'
@@ -32,32 +31,6 @@ export async function price(client: Launa, amount: string, options?: PriceOption
   // A named network takes precedence; the service refuses one that does not fit the environment.
   const isOpen = !options?.network && environment !== undefined
   return priceOf(isOpen ? items.filter((item) => item.environment === environment) : items, amount, options)
-}
-
-export interface UsdcPrice {
-  /** USDC, such as `0.10`. */
-  price: string
-  /** `eip155:8453` or a name such as Base; a client of the Sandbox needs none. */
-  network?: string | undefined
-  /** `exact` unless given. */
-  scheme?: string | undefined
-}
-
-/**
- * The payment option for a price in USDC. Throws `InvalidArgumentError` where no network is named, or no USDC is known on it.
- *
- * @example
- * const client = new Launa()
- * console.log(await usdcOption(client, { price: '0.10', network: 'Base' }))
- */
-export async function usdcOption(
-  client: Launa,
-  { price: usdc, network, scheme = 'exact' }: UsdcPrice,
-): Promise<AcceptOption> {
-  const amount = usdcToAtomic(usdc)
-  if (network !== undefined) return price(client, usdc, { network, scheme })
-  if (client.environment === 'development') return buildSandboxUsdcAccept(scheme as 'exact', amount)
-  throw new InvalidArgumentError('name the network that the price is paid on, or use the Sandbox')
 }
 
 const DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/

@@ -1,5 +1,5 @@
-import { checkHost } from '@launa/sdk/discovery'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkHost } from '../../../programs/discovery/check-host.ts'
 import { type Checkers, installCheckers } from '../../conformance/checkers.ts'
 import { until } from '../support/buyers/buyer.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'

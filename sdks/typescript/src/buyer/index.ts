@@ -1,15 +1,7 @@
 export type { Refusal } from '../generated/refusals.ts'
 export { abandon } from './abandon.ts'
-export {
-  type BodyLimits,
-  type BoundedBody,
-  CUT,
-  type LongBodies,
-  readBounded,
-  type SavedBody,
-} from './answers/bounded-body.ts'
-export { owedPayment, readPaid, type ShownAnswer, shownAnswer } from './answers/paid-answer.ts'
-export { type ShownBody, shownBody } from './answers/shown-body.ts'
+export { type BodyLimits, type BoundedBody, CUT, readBounded } from './answers/bounded-body.ts'
+export { owedPayment, readPaid } from './answers/paid-answer.ts'
 export {
   Buyer,
   type BuyerOptions,

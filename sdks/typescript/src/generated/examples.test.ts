@@ -1,9 +1,8 @@
 /** Generated from the examples in src by `make sdk`; do not edit. */
 import { expect, it } from 'vitest'
-import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, configurationDirectory, endOfChargeIso, etagOf, isPastCharge, isUsdc, joinImportReports, loggedFetch, lowerLimit, paymentFailure, price, priceOf, responseOf, shownText, spelledOut, spendingLimitsOf, usdcOption, usdcToAtomic, verifyWebhook } from '../index.ts'
-import { AddressRefusedError, Buyer, SpendingPolicyError, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, readBounded, readPaid, requestUrl, sellerReason, shownAnswer, shownBody } from '../buyer/index.ts'
+import { ConfigurationError, InvalidArgumentError, Launa, apiKeyEnvironment, atomicToUsdc, buildSandboxUsdcAccept, etagOf, fieldsAt, fieldsOf, isFields, isPastCharge, isUsdc, joinImportReports, loggedFetch, price, priceOf, readJson, responseOf, shownText, spelledOut, usdcToAtomic, verifyWebhook } from '../index.ts'
+import { AddressRefusedError, Buyer, abandon, choosePayment, decryptKeystore, fileChannels, gatewayFetch, inspect, isAllowedHost, isBoughtAnswer, isLoopback, memoryChannels, memoryJournal, owedPayment, passphraseOf, privateKeyOf, readBounded, readPaid, requestUrl, sellerReason } from '../buyer/index.ts'
 import { fileJournal } from '../buyer/journal/file-journal.ts'
-import { checkHost, payabilityFindings } from '../discovery/index.ts'
 
 it('isUsdc', async () => {
   expect(isUsdc({ network: 'eip155:8453', asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' })).toEqual(true)
@@ -42,16 +41,6 @@ export async function exampleOfreadPaid(): Promise<void> {
   const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
   console.log(await readPaid(await buyer.fetch('https://weather.example.com/forecast'), ({ response }) => response.text()))
 }
-
-export async function exampleOfshownAnswer(): Promise<void> {
-  const buyer = new Buyer({ policy: { maxPerCall: '100000' } })
-  console.log(await shownAnswer(await buyer.fetch('https://weather.example.com/forecast'), { maxBytes: 1_048_576 }))
-}
-
-it('shownBody', async () => {
-  const { body } = await shownBody(Response.json({ sun: 1 }), { maxBytes: 100 })
-  expect(body).toEqual({ sun: 1 })
-})
 
 export async function exampleOfBuyer(): Promise<void> {
   const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
@@ -139,24 +128,25 @@ export async function exampleOfLauna(): Promise<void> {
   await client.apis.endpoints.create(api.id, { method: 'GET', path_pattern: '/forecast', accepts })
 }
 
-it('configurationDirectory', async () => {
-  expect(configurationDirectory({}, '/home/me')).toEqual('/home/me/.config/launa')
-})
-
-it('checkHost', async () => {
-  const fetch = async () => new Response('', { status: 404 })
-  const { signal } = new AbortController()
-  const { endpoints } = await checkHost('https://shop.example', { fetch, signal, expected: 1 })
-  expect(endpoints).toEqual(0)
-})
-
-it('payabilityFindings', async () => {
-  const counts = { yes: 0, no: 1, unknown: 0, warnings: [] }
-  expect(payabilityFindings(counts)[0]?.message).toEqual('can be paid by nobody')
-})
-
 it('apiKeyEnvironment', async () => {
   expect(apiKeyEnvironment('launa_sandbox_9rvrRk')).toEqual('development')
+})
+
+it('isFields', async () => {
+  expect(isFields([])).toEqual(false)
+})
+
+it('fieldsAt', async () => {
+  expect(fieldsAt({ info: { contact: { email: 'a@example.com' } } }, 'info', 'contact')?.email).toEqual('a@example.com')
+})
+
+it('readJson', async () => {
+  expect(readJson('{"sun":1}')).toEqual({ sun: 1 })
+  expect(() => readJson('['.repeat(201) + ']'.repeat(201))).toThrow(SyntaxError)
+})
+
+it('fieldsOf', async () => {
+  expect(fieldsOf('{"sun":1}')?.sun).toEqual(1)
 })
 
 export async function exampleOfjoinImportReports(): Promise<void> {
@@ -184,22 +174,9 @@ export async function exampleOfPageRequest(): Promise<void> {
   for await (const api of client.apis.list()) console.log(api.slug)
 }
 
-it('paymentFailure', async () => {
-  expect(paymentFailure(new SpendingPolicyError(['amount']))).toEqual({ code: 'spending_policy', reasons: ['amount'] })
-})
-
-it('endOfChargeIso', async () => {
-  expect(endOfChargeIso(1_769_860_800)).toEqual('2026-01-31T12:00:00.000Z')
-})
-
 export async function exampleOfprice(): Promise<void> {
   const client = new Launa({ apiKey: 'launa_live_...' })
   const accepts = [await price(client, '0.10', { network: 'Base' })]
-}
-
-export async function exampleOfusdcOption(): Promise<void> {
-  const client = new Launa()
-  console.log(await usdcOption(client, { price: '0.10', network: 'Base' }))
 }
 
 it('priceOf', async () => {
@@ -233,16 +210,6 @@ it('shownText', async () => {
 
 it('spelledOut', async () => {
   expect(spelledOut('paid\u001b[2K')).toEqual('paid\\u001b[2K')
-})
-
-it('spendingLimitsOf', async () => {
-  expect(spendingLimitsOf({ LAUNA_MAX_AMOUNT: '0.10' }).maxPerCall).toEqual('100000')
-  expect(() => spendingLimitsOf({ LAUNA_MAX_AMOUNT: 'ten cents' })).toThrow(ConfigurationError)
-})
-
-it('lowerLimit', async () => {
-  expect(lowerLimit('100000', '90000')).toEqual('90000')
-  expect(lowerLimit('100000', undefined)).toEqual('100000')
 })
 
 export async function exampleOfStatementExport(): Promise<void> {

@@ -24,11 +24,10 @@ export function copyPackageSources(): PackageSources {
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!name.startsWith('.') && name !== '@launa') link(join(root, 'node_modules', name), join(modules, name))
   link(join(directory, 'sdks/typescript'), join(modules, '@launa/sdk'))
-  for (const folder of FOLDERS) {
-    const filter = (source: string) => !NOT_COPIED.has(basename(source))
+  const filter = (source: string) => !NOT_COPIED.has(basename(source))
+  for (const folder of [...FOLDERS, 'programs'])
     cpSync(join(root, folder), join(directory, folder), { recursive: true, filter })
-    link(join(root, folder, 'node_modules'), join(directory, folder, 'node_modules'))
-  }
+  for (const folder of FOLDERS) link(join(root, folder, 'node_modules'), join(directory, folder, 'node_modules'))
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }
 

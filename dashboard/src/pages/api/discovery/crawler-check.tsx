@@ -1,9 +1,10 @@
 import type { Discovery } from '@launa/sdk'
-import type { Finding, Remedy } from '@launa/sdk/discovery'
 import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
+import type { Finding, Remedy } from '../../../../../programs/discovery/finding.ts'
+import { payabilityFindings } from '../../../../../programs/discovery/payability-findings.ts'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
@@ -23,7 +24,7 @@ export function CrawlerCheck(props: { apiId: string; origin: string; discovery: 
   const { apiId, origin, discovery } = props
   const check = useMutation({
     mutationFn: async () => {
-      const { checkHost, payabilityFindings } = await import('@launa/sdk/discovery')
+      const { checkHost } = await import('../../../../../programs/discovery/check-host.ts')
       const signal = AbortSignal.timeout(LONGEST_CHECK)
       const expected = discovery.discoverable_endpoint_count
       const found = await checkHost(origin, { fetch: (input, init) => fetch(input, init), signal, expected })

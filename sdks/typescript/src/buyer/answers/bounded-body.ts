@@ -65,19 +65,6 @@ export async function readBounded({ body, headers }: Response, limits: BodyLimit
 
 const CUT_AT_ONCE: BoundedBody = { bytes: new Uint8Array(), end: 'too_long' }
 
-/** The beginning of a body, and the name of the place that has the whole. */
-export interface SavedBody extends BoundedBody {
-  savedAs?: string
-}
-
-/** Reads bodies that may be too long to be shown, and saves the whole of these. */
-export interface LongBodies {
-  /** Bytes of the longest body. */
-  maxBytes: number
-  /** Reads as `readBounded` does. `bytes` are the beginning of a body that it has saved. It cancels with `CUT` what it does not read. */
-  read(response: Response, limits: BodyLimits): Promise<SavedBody>
-}
-
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** Reads a body to its end, or until `take` has enough or the time in milliseconds is over, which cuts it. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../fields.ts'
+import { fieldsOf } from '@launa/sdk'
 import { type CheckOptions, checkChallenge } from './check-challenge.ts'
 import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi } from './check-openapi.ts'
@@ -9,12 +9,6 @@ const MOST_CALLS = 40
 
 /**
  * Checks a gateway host as a crawler of an x402 registry does. `expected` is the number of endpoints that it should have.
- *
- * @example
- * const fetch = async () => new Response('', { status: 404 })
- * const { signal } = new AbortController()
- * const { endpoints } = await checkHost('https://shop.example', { fetch, signal, expected: 1 })
- * endpoints // 0
  */
 export async function checkHost(
   origin: string,

@@ -1,4 +1,4 @@
-import { fieldsAt, isFields } from '../fields.ts'
+import { fieldsAt, isFields } from '@launa/sdk'
 import type { Finding } from './finding.ts'
 
 const MANIFEST = '/.well-known/x402.json'

@@ -1,5 +1,4 @@
-import { usdcToAtomic } from './amounts.ts'
-import { ConfigurationError } from './errors.ts'
+import { ConfigurationError, usdcToAtomic } from '@launa/sdk'
 
 /** The limits that a wallet's owner sets for programs on this machine; amounts are atomic units of USDC. */
 export interface SpendingLimits {
@@ -17,10 +16,6 @@ const HOST = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
 /**
  * Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for a value that makes no sense.
- *
- * @example
- * spendingLimitsOf({ LAUNA_MAX_AMOUNT: '0.10' }).maxPerCall // '100000'
- * spendingLimitsOf({ LAUNA_MAX_AMOUNT: 'ten cents' }) // throws ConfigurationError
  */
 export function spendingLimitsOf(variables: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const amount = (name: string) => amountOf(name, variables[name])
@@ -32,13 +27,7 @@ export function spendingLimitsOf(variables: Readonly<Record<string, string | und
   }
 }
 
-/**
- * The lower of two limits; undefined when neither is set.
- *
- * @example
- * lowerLimit('100000', '90000') // '90000'
- * lowerLimit('100000', undefined) // '100000'
- */
+/** The lower of two limits; undefined when neither is set. */
 export function lowerLimit(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return BigInt(one) < BigInt(other) ? one : other

@@ -1,4 +1,4 @@
-import { type Fields, fieldsAt, isFields } from '../fields.ts'
+import { type Fields, fieldsAt, isFields } from '@launa/sdk'
 import type { Finding, Remedy } from './finding.ts'
 
 /** An operation that is sold, as the document names it. */

@@ -1,6 +1,5 @@
-import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } from './buyer/errors.ts'
-import { CLOCK_SLACK } from './buyer/journal/journal.ts'
-import type { PaymentError, PaymentErrorCode } from './errors.ts'
+import { CLOCK_SLACK, type PaymentError, type PaymentErrorCode } from '@launa/sdk'
+import type { PaymentUncertainError, PurchaseEndedError, SpendingPolicyError } from '@launa/sdk/buyer'
 
 /** The fields of a payment error beside its message, for a JSON document. */
 export interface PaymentFailure {
@@ -29,12 +28,7 @@ type Fields = PaymentError &
       Omit<PaymentUncertainError, keyof PaymentError>
   >
 
-/**
- * The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay.
- *
- * @example
- * paymentFailure(new SpendingPolicyError(['amount'])) // { code: 'spending_policy', reasons: ['amount'] }
- */
+/** The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
   const { code, reasons, payment, chargeableUntil, sellerSays, refused, owed = false, endedAt }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
@@ -52,12 +46,7 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
   }
 }
 
-/**
- * When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end.
- *
- * @example
- * endOfChargeIso(1_769_860_800) // '2026-01-31T12:00:00.000Z'
- */
+/** When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end. */
 export function endOfChargeIso(seconds: number | null | undefined): string | null {
   return seconds == null ? null : new Date(seconds * 1_000).toISOString()
 }

@@ -1,4 +1,4 @@
-import { fieldsAt } from '../fields.ts'
+import { fieldsAt } from '@launa/sdk'
 import type { SoldEndpoint } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
@@ -16,7 +16,7 @@ export async function checkChallenge(
   const error = (message: string): Finding => ({ level: 'error', where, message })
   try {
     // Loaded late: it brings the packages that pay, which the other checks do not need.
-    const { inspect } = await import('../buyer/quote.ts')
+    const { inspect } = await import('@launa/sdk/buyer')
     const { response, required } = await inspect(origin + path, { method, signal }, { fetch, timeoutMs: 10_000 })
     if (!required) {
       await response.body?.cancel()

@@ -1,8 +1,18 @@
-import { toBase64 } from '../../bytes.ts'
-import { ConnectionError } from '../../errors.ts'
-import { readJson } from '../../fields.ts'
-import { shownText } from '../../shown-text.ts'
-import { type BodyLimits, type LongBodies, readBounded, type SavedBody } from './bounded-body.ts'
+import { ConnectionError, readJson, shownText } from '@launa/sdk'
+import { type BodyLimits, type BoundedBody, readBounded } from '@launa/sdk/buyer'
+
+/** The beginning of a body, and the name of the place that has the whole. */
+export interface SavedBody extends BoundedBody {
+  savedAs?: string
+}
+
+/** Reads bodies that may be too long to be shown, and saves the whole of these. */
+export interface LongBodies {
+  /** Bytes of the longest body. */
+  maxBytes: number
+  /** Reads as `readBounded` does. `bytes` are the beginning of a body that it has saved. It cancels with `CUT` what it does not read. */
+  read(response: Response, limits: BodyLimits): Promise<SavedBody>
+}
 
 /** The body of an answer as part of a JSON document. */
 export interface ShownBody {
@@ -20,10 +30,6 @@ export interface ShownBody {
 /**
  * Reads a body up to a limit in bytes and milliseconds, or by `longer`, which saves the whole of a longer one. Throws `ConnectionError`
  * when the body breaks off before the limit.
- *
- * @example
- * const { body } = await shownBody(Response.json({ sun: 1 }), { maxBytes: 100 })
- * body // { sun: 1 }
  */
 export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
   const type = response.headers.get('content-type')
@@ -33,7 +39,7 @@ export async function shownBody(response: Response, limits: BodyLimits, longer?:
   const file = savedAs !== undefined && { body_file: savedAs }
   const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated, ...file }
   const text = textOf(bytes, truncated)
-  if (text === undefined) return { ...shown, body_base64: toBase64(bytes) }
+  if (text === undefined) return { ...shown, body_base64: Buffer.from(bytes).toString('base64') }
   if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
   try {
     return { ...shown, body: readJson(text) }

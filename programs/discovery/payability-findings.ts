@@ -1,12 +1,8 @@
-import type { PayableEndpoints } from '../types.ts'
+import type { PayableEndpoints } from '@launa/sdk'
 import type { Finding } from './finding.ts'
 
 /**
  * Why buyers cannot pay for endpoints of an API, or may not be able to (`payable_endpoints` of its discovery summary).
- *
- * @example
- * const counts = { yes: 0, no: 1, unknown: 0, warnings: [] }
- * payabilityFindings(counts)[0]?.message // 'can be paid by nobody'
  */
 export function payabilityFindings({ no, unknown, warnings }: PayableEndpoints): Finding[] {
   const counted: [number, Finding['level'], string][] = [
