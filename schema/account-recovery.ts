@@ -74,6 +74,8 @@ export const ACCOUNT_RECOVERY = [
       delete from email_token where account_id = owner;
       delete from invitation where account_id = owner;
       delete from member where owner in (account_id, person_id);
+      delete from alarm_choice where account_id = owner;
+      delete from alarm where account_id = owner;
       delete from seller_problem where account_id = owner;
       delete from request_log where api_id in (select id from api where account_id = owner);
       update account set email = 'deleted:' || id, name = null, password_hash = '', email_verified_at = null, deleted_at = now(),

@@ -1,4 +1,4 @@
-import { ALARM_KINDS, ALARM_ROLES } from '../domain/alarm-kinds.ts'
+import { ALARM_KINDS, ALARM_ROLES, type AlarmKind } from '../domain/alarm-kinds.ts'
 import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
@@ -8,6 +8,8 @@ const BEFORE_THE_END = "interval '7 days'"
 const FAILING_FOR = "interval '10 minutes'"
 /** What happened before is not told any more, as after a long pause of the job. */
 const TOLD_WITHIN = "interval '7 days'"
+/** The shortest time between two mails of a person, kind and period. */
+const BETWEEN_MAILS = "interval '1 hour'"
 /** Rows stay longer than anything is told anew. */
 const KEPT = "interval '60 days'"
 /** Keys, webhooks and tokens of one mail. */
@@ -19,55 +21,68 @@ const PERMITTED = ALARM_ROLES.map(([kind, role]) => `('${kind}', '${role}')`).jo
 
 /** SQL: at most so many values of a group, as a JSON list. */
 const list = (value: string, order: string) => `to_jsonb((array_agg(${value} order by ${order}))[1:${MOST_TOLD}])`
+const EARNED = list(
+  `jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`,
+  'count desc, network, asset',
+)
 
 /** SQL: a day of UTC as `2026-11-27`. */
 const dayOf = (time: string) => `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD')`
-const TODAY = `(now() at time zone 'UTC')::date`
-const LAST_MONTH = `(date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date`
+const TODAY = `date_trunc('day', moment at time zone 'UTC')`
+const YESTERDAY = `(${TODAY} - interval '1 day')::date`
+const THIS_MONTH = `date_trunc('month', moment at time zone 'UTC')`
+const LAST_MONTH = `(${THIS_MONTH} - interval '1 month')::date`
 
-/** SQL: the persons who want mails, with their roles now. A person of the account itself is an owner. */
-const LISTENERS = `select c.account_id, c.person_id, c.kinds, p.email, coalesce(o.name, o.email) as account_name,
-      case when c.person_id = c.account_id then 'owner' else m.role end as role
-    from alarm_choice c join account o on o.id = c.account_id join account p on p.id = c.person_id
+/** SQL: each person with each kind that it wants and that its role now may see. A person of the account itself is an owner. */
+const LISTENERS = `select c.account_id, c.person_id, w.kind, p.email, coalesce(o.name, o.email) as account_name
+    from alarm_choice c cross join unnest(c.kinds) as w (kind)
+      join account o on o.id = c.account_id join account p on p.id = c.person_id
       left join member m on m.account_id = c.account_id and m.person_id = c.person_id
-    where o.deleted_at is null and p.deleted_at is null and p.email_verified_at is not null`
+    where o.deleted_at is null and p.deleted_at is null and p.email_verified_at is not null
+      and (w.kind, case when c.person_id = c.account_id then 'owner' else m.role end) in (${PERMITTED})`
 
-const wanted = (kind: string) =>
-  `account_id in (select l.account_id from listener l where '${kind}' = any(l.kinds) and ('${kind}', l.role) in (${PERMITTED}))`
+const wanted = (kind: AlarmKind) => `account_id in (select l.account_id from listener l where l.kind = '${kind}')`
 
-/** Each thing to tell, with the period that it is told once in. */
+/** SQL: the tenants of which somebody waits for a summary. A summary that all have is not added up again each minute. */
+const untold = (kind: AlarmKind, period: string) => `(
+    select distinct l.account_id, e.environment from listener l cross join (values ('production'), ('development')) as e (environment)
+      where l.kind = '${kind}' and not exists (select from alarm a where a.account_id = l.account_id and a.person_id = l.person_id
+        and a.environment = e.environment and a.kind = '${kind}' and a.period = ${period}))`
+
+/** Each thing to tell, with the period that it is told once in. `things` tells those apart that may join one period later. */
 const PRESENT = [
   `select account_id, environment, 'key_ending' as kind, ${dayOf(`expires_at - ${BEFORE_THE_END}`)} as period,
-      ${list(`jsonb_build_object('name', name, 'prefix', prefix, 'at', expires_at)`, 'expires_at, id')} as facts
-    from api_key where ${wanted('key_ending')} and revoked_at is null and expires_at > now()
-      and expires_at < now() + ${BEFORE_THE_END} and expires_at - created_at > ${BEFORE_THE_END} group by 1, 2, 4`,
+      ${list(`jsonb_build_object('name', name, 'prefix', prefix, 'at', expires_at)`, 'expires_at, id')} as facts,
+      array_agg(id) as things
+    from api_key where ${wanted('key_ending')} and revoked_at is null and expires_at > moment
+      and expires_at < moment + ${BEFORE_THE_END} and expires_at - created_at > ${BEFORE_THE_END} group by 1, 2, 4`,
   `select account_id, environment, 'webhook_failing', ${dayOf('failing_since')},
-      ${list(`jsonb_build_object('url', url, 'at', failing_since, 'enabled', enabled)`, 'failing_since, id')}
+      ${list(`jsonb_build_object('url', url, 'at', failing_since, 'enabled', enabled)`, 'failing_since, id')}, array_agg(id)
     from webhook where ${wanted('webhook_failing')}
-      and failing_since between now() - ${TOLD_WITHIN} and now() - ${FAILING_FOR} group by 1, 2, 4`,
-  `select account_id, environment, 'first_income', '', '[]'::jsonb
-    from payment_earned where ${wanted('first_income')} and settled_count > 0 group by 1, 2`,
-  // An hour after the end of the day nearly all of its payments are folded.
-  `select account_id, environment, 'day_summary', to_char(day, 'YYYY-MM-DD'),
-      ${list(`jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`, 'count desc, network, asset')}
-    from (select account_id, environment, day, network, asset, sum(amount) as amount, sum(paid) as count
-      from payment_rollup where ${wanted('day_summary')} and day = ${TODAY} - 1
-        and extract(hour from now() at time zone 'UTC') >= 1 group by 1, 2, 3, 4, 5 having sum(paid) > 0) d
-    group by 1, 2, day`,
-  `select account_id, environment, 'month_summary', to_char(month, 'YYYY-MM'),
-      ${list(`jsonb_build_object('network', network, 'asset', asset, 'amount', amount::text, 'count', count)`, 'count desc, network, asset')}
-    from (select account_id, environment, month, network, asset, sum(settled - reversed) as amount,
-        sum(settled_count) as count
-      from payment_earned where ${wanted('month_summary')} and month = ${LAST_MONTH}
-        and (select at > date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' from payment_earned_watermark)
-      group by 1, 2, 3, 4, 5) d
-    group by 1, 2, month`,
+      and failing_since between moment - ${TOLD_WITHIN} and moment - ${FAILING_FOR} group by 1, 2, 4`,
+  `select account_id, environment, 'first_income', '', '[]'::jsonb, '{}'
+    from ${untold('first_income', `''`)} u where exists (select from payment_earned e
+      where e.account_id = u.account_id and e.environment = u.environment and e.settled_count > 0)`,
+  // An hour after the end of the day nearly all of its payments can no longer change. Folds that are late are waited for.
+  `select account_id, environment, 'day_summary', to_char(${YESTERDAY}, 'YYYY-MM-DD'), ${EARNED}, '{}'
+    from ${untold('day_summary', `to_char(${YESTERDAY}, 'YYYY-MM-DD')`)} u cross join lateral (
+      select network, asset, sum(amount) as amount, sum(paid) as count from payment_rollup r
+        where r.account_id = u.account_id and r.environment = u.environment and r.day = ${YESTERDAY}
+        group by 1, 2 having sum(paid) > 0) s
+    where moment >= (${TODAY} + interval '1 hour') at time zone 'UTC'
+      and (select w.id >= least_id_at(${TODAY} at time zone 'UTC') from payment_rollup_watermark w) group by 1, 2`,
+  `select account_id, environment, 'month_summary', to_char(${LAST_MONTH}, 'YYYY-MM'), ${EARNED}, '{}'
+    from ${untold('month_summary', `to_char(${LAST_MONTH}, 'YYYY-MM')`)} u cross join lateral (
+      select network, asset, sum(settled - reversed) as amount, sum(settled_count) as count from payment_earned e
+        where e.account_id = u.account_id and e.environment = u.environment and e.month = ${LAST_MONTH} group by 1, 2) s
+    where (select w.at > ${THIS_MONTH} at time zone 'UTC' from payment_earned_watermark w) group by 1, 2`,
 ].join('\n union all ')
 
 /**
  * Alarms and summaries of an account, mailed to persons who have chosen them. `alarm_choice` has the switches of a person for an account;
  * without a row all are off. A job without a tenant writes what there is to tell into `alarm`, one row for each person, kind and period. A
  * row is taken for a minute, longer after each failure, and its mail goes out unless the person may not or does not want to get it any more.
+ * A key or webhook that joins a period after its mail brings another mail, an hour later at the earliest.
  */
 export const ALARMS = [
   `create table alarm_choice (
@@ -85,6 +100,7 @@ export const ALARMS = [
     kind text not null check (kind in (${KINDS})),
     period text not null,
     facts jsonb not null,
+    things uuid[] not null,
     created_at timestamptz not null default now(),
     next_at timestamptz not null default now(),
     failures smallint not null default 0,
@@ -94,6 +110,15 @@ export const ALARMS = [
   'create index alarm_due on alarm (next_at) where sent_at is null',
   'create index alarm_made on alarm (created_at)',
   'alter table alarm enable row level security',
+  // A person who joins again begins with all switches off.
+  `create function forget_alarms() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      delete from alarm_choice where account_id = old.account_id and person_id = old.person_id;
+      delete from alarm where account_id = old.account_id and person_id = old.person_id;
+      return null;
+    end $$`,
+  'create trigger forget_alarms after delete on member for each row execute function forget_alarms()',
   // An income from before the switch was put on is not the first one.
   ...lookUp(
     'choose_alarms(person uuid, wanted text[])',
@@ -101,14 +126,15 @@ export const ALARMS = [
     `language sql as $$
       insert into alarm_choice as c (account_id, person_id, kinds) values (${ACCOUNT}, person, wanted)
         on conflict (account_id, person_id) do update set kinds = excluded.kinds;
-      insert into alarm (id, account_id, person_id, environment, kind, period, facts, sent_at)
-        select new_id(), e.account_id, person, e.environment, 'first_income', '', '[]', now()
+      insert into alarm (id, account_id, person_id, environment, kind, period, facts, things, sent_at)
+        select new_id(), e.account_id, person, e.environment, 'first_income', '', '[]', '{}', now()
           from payment_earned e where 'first_income' = any(wanted) and e.account_id = ${ACCOUNT} and e.settled_count > 0
           group by e.account_id, e.environment
         on conflict do nothing $$`,
   ),
+  // A row that is under way is changed after its mail: it would otherwise end with what was added meanwhile.
   ...lookUp(
-    'note_alarms()',
+    'note_alarms(moment timestamptz)',
     'void',
     `language plpgsql as $$
       begin
@@ -117,12 +143,17 @@ export const ALARMS = [
         end if;
         with listener as materialized (${LISTENERS}),
         present as materialized (${PRESENT})
-        insert into alarm (id, account_id, person_id, environment, kind, period, facts)
-          select new_id(), l.account_id, l.person_id, n.environment, n.kind, n.period, n.facts
-            from present n join listener l on l.account_id = n.account_id and n.kind = any(l.kinds)
-            where (n.kind, l.role) in (${PERMITTED})
-          on conflict do nothing;
-        delete from alarm where created_at < now() - ${KEPT} and kind <> 'first_income';
+        insert into alarm as a (id, account_id, person_id, environment, kind, period, facts, things, created_at)
+          select new_id(), l.account_id, l.person_id, n.environment, n.kind, n.period, n.facts, n.things, moment
+            from present n join listener l on l.account_id = n.account_id and l.kind = n.kind
+              left join alarm t on (t.account_id, t.person_id, t.environment, t.kind, t.period)
+                = (l.account_id, l.person_id, n.environment, n.kind, n.period)
+            where t.id is null or not n.things <@ t.things and (t.sent_at is not null or t.failures = 0)
+          on conflict on constraint alarm_once do update set facts = excluded.facts,
+              things = array(select unnest(a.things) union select unnest(excluded.things)), failures = 0, sent_at = null,
+              next_at = greatest(now(), a.sent_at + ${BETWEEN_MAILS})
+            where not excluded.things <@ a.things and (a.sent_at is not null or a.failures = 0);
+        delete from alarm where created_at < moment - ${KEPT} and kind <> 'first_income';
       end $$`,
   ),
   // `email` is null when nobody is to be mailed any more. Such a row, and one that no mail server takes, is over.
@@ -140,7 +171,7 @@ export const ALARMS = [
         if not found then return; end if;
         return query select taken.id, l.email, l.account_name, taken.environment, taken.kind, taken.period, taken.facts
           from (select) one left join (${LISTENERS}) l on l.account_id = taken.account_id and l.person_id = taken.person_id
-            and taken.kind = any(l.kinds) and (taken.kind, l.role) in (${PERMITTED}) and taken.failures <= ${MOST_FAILURES};
+            and l.kind = taken.kind and taken.failures <= ${MOST_FAILURES};
       end $$`,
   ),
   ...lookUp('end_alarm(taken uuid)', 'void', 'language sql as $$ update alarm set sent_at = now() where id = taken $$'),

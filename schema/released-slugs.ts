@@ -1,9 +1,10 @@
+import { ROLE_SCOPES, ROLES } from '../domain/scopes.ts'
 import { ACCOUNT, lookUp } from './isolation.ts'
 
 /** For this many days, only its last owner may take a slug again: buyers still call its host and trust its answers. */
 export const SLUG_REST_DAYS = 90
 
-/** The name of the database's error when an API key may not take a slug again with another payee than before. */
+/** The name of the database's error when a caller may not take a slug again with another payee than before. */
 export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 
 /**
@@ -12,10 +13,20 @@ export const PAYEE_OF_SLUG = 'api_payee_of_slug'
  */
 const USED = `old.slug_since < now() - interval '1 day'`
 
-/** True for an API key without the right to change payees. A person and the platform have that right. */
-const MAY_NOT_CHANGE_PAYEES = `current_setting('launa.actor', true) like 'api_key:%' and not exists (
-  select from api_key where 'payee:write' = any(scopes)
-    and id = nullif(split_part(current_setting('launa.actor', true), ':', 2), '')::uuid)`
+const ACTOR = `coalesce(current_setting('launa.actor', true), '')`
+/** Null for actors without an id. */
+const ACTOR_ID = `nullif(split_part(${ACTOR}, ':', 2), '')::uuid`
+
+const PAYEE_ROLES = ROLES.filter((role) => ROLE_SCOPES[role].includes('payee:write')).map((role) => `'${role}'`)
+
+/**
+ * True for an API key and for a member without the right to change payees. The person of the account itself and the platform have that
+ * right.
+ */
+const MAY_NOT_CHANGE_PAYEES = `(${ACTOR} like 'api_key:%' and not exists (
+    select from api_key where 'payee:write' = any(scopes) and id = ${ACTOR_ID})
+  or ${ACTOR} like 'person:%' and not exists (
+    select from member where account_id = new.account_id and person_id = ${ACTOR_ID} and role in (${PAYEE_ROLES.join(', ')})))`
 
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
@@ -48,7 +59,7 @@ export const RELEASED_SLUGS = [
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
   // Raises the error of the unique constraint: to a stranger, a resting slug looks like one in use. Its owner gets it back with the former
-  // start of use. An API key without `payee:write` gets it back only with its former payee. The trigger runs after the row is written. A
+  // start of use. A caller without `payee:write` gets it back only with its former payee. The trigger runs after the row is written. A
   // transaction that waited there for the end of the former API then sees the slug that this end has released.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$

@@ -17,7 +17,7 @@ interface Parts {
 /** Notes what persons want to be told of their accounts, and mails it (`schema/alarms.ts`). Replicas share the mails. */
 export function startAlarmJob({ pauseMs = PAUSE_MS, ...parts }: Parts & { pauseMs?: number }): RepeatedJob {
   const turn = async () => {
-    await parts.orm.em.fork().execute('select note_alarms()')
+    await parts.orm.em.fork().execute('select note_alarms(now())')
     while (await mailNextAlarm(parts));
     return false
   }

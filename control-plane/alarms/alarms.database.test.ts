@@ -14,20 +14,23 @@ interface Sent {
   alarm: { kind: AlarmKind; period: string; environment: string; account_name: string; facts: { name?: string }[] }
 }
 
+/** The time of all rounds, so that no test depends on the hour, day or month in which it runs. */
+const NOON = '2026-03-01T12:00:00Z'
+
 const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database: { pool } }) => pool)
-  /** Notes what there is and mails it, as the job does. */
+  /** Notes what there is at a time and mails it, as the job does. */
   .extend('round', { scope: 'file' }, ({ database: { controlPlaneUrl, pool } }, { onCleanup }) => {
     const logger = createLogger({ name: 'test', level: 'silent' })
     const orm = createOrm({ url: controlPlaneUrl, logger })
     onCleanup(() => orm.close())
-    return async ({ isDown = false } = {}) => {
+    return async ({ isDown = false, at = NOON } = {}) => {
       const sent: Sent[] = []
       const send = async (to: string, _: string, alarm: unknown) => {
         if (isDown) throw new Error('451')
         sent.push({ to, alarm } as Sent)
       }
-      await pool.query('select note_alarms()')
+      await pool.query('select note_alarms($1)', [at])
       while (await mailNextAlarm({ orm, mailer: { send } as never, logger }));
       return sent
     }
@@ -60,30 +63,38 @@ const choose = (pool: Pool, account: string, person: string, kinds: readonly Ala
 const addKey = (pool: Pool, account: string, { name = 'ci', life = '90 days', left = '3 days' } = {}) =>
   pool.query(
     `insert into api_key (id, account_id, environment, name, prefix, secret_hash, scopes, created_at, expires_at)
-       values ($1, $2, 'production', $3, 'launa_live_x', $4, '{apis:read}', now() + $5::interval - $6::interval, now() + $5::interval)`,
-    [v7(), account, name, randomBytes(32), left, life],
+       values ($1, $2, 'production', $3, 'launa_live_x', $4, '{apis:read}', $7::timestamptz + $5::interval - $6::interval, $7::timestamptz + $5::interval)`,
+    [v7(), account, name, randomBytes(32), left, life, NOON],
   )
 
-const addHook = (pool: Pool, account: string, since = '1 hour') =>
+const addHook = (pool: Pool, account: string, since = '1 hour', url = 'https://example.com/hook') =>
   pool.query(
     `insert into webhook (id, account_id, environment, url, events, sealed_secret, failing_since)
-       values ($1, $2, 'production', 'https://example.com/hook', '{payment.settled}', '', now() - $3::interval)`,
-    [v7(), account, since],
+       values ($1, $2, 'production', $4, '{payment.settled}', '', $5::timestamptz - $3::interval)`,
+    [v7(), account, since, url, NOON],
   )
 
-const earn = async (pool: Pool, account: string) => {
+/** Payments of the last day of February, folded up to `foldedTo`. */
+const earn = async (pool: Pool, account: string, foldedTo = NOON) => {
   await pool.query(
-    `insert into payment_earned values
-       ($1, 'production', (date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date, 'eip155:8453', '0xa', '0xb', 700, 7, 200, 2)`,
+    `insert into payment_earned values ($1, 'production', '2026-02-01', 'eip155:8453', '0xa', '0xb', 700, 7, 200, 2)`,
     [account],
   )
   await pool.query(
-    `insert into payment_rollup values ($1, 'production', (now() at time zone 'UTC')::date - 1, $2, $2, 'eip155:8453',
-       '0xa', 3, 1, 300, '{}', '{}')`,
+    `insert into payment_rollup values ($1, 'production', '2026-02-28', $2, $2, 'eip155:8453', '0xa', 3, 1, 300, '{}', '{}')`,
     [account, v7()],
   )
-  await pool.query(`update payment_earned_watermark set at = now()`)
+  await foldTo(pool, foldedTo)
 }
+
+const foldTo = async (pool: Pool, time: string) => {
+  await pool.query('update payment_earned_watermark set at = $1', [time])
+  await pool.query('update payment_rollup_watermark set id = least_id_at($1)', [time])
+}
+
+/** For the mails of an account, which wait for each other. */
+const hourPasses = (pool: Pool, account: string) =>
+  pool.query(`update alarm set sent_at = sent_at - interval '1 hour', next_at = now() where account_id = $1`, [account])
 
 const kindsTo = (sent: readonly Sent[], person: string) =>
   sent
@@ -91,8 +102,7 @@ const kindsTo = (sent: readonly Sent[], person: string) =>
     .map(({ alarm }) => alarm.kind)
     .sort()
 
-/** The summary of yesterday waits for the first hour of a day. */
-const NOW = (): AlarmKind[] => ALARM_KINDS.filter((kind) => kind !== 'day_summary' || new Date().getUTCHours() >= 1)
+const ALL = [...ALARM_KINDS].sort()
 
 describe('alarms', () => {
   it('go to each person as it has chosen and as its role may see, once', async ({ pool, round }) => {
@@ -107,17 +117,108 @@ describe('alarms', () => {
     await addHook(pool, owner)
     await earn(pool, owner)
     const sent = await round()
-    const all = NOW().sort()
-    expect(kindsTo(sent, owner)).toEqual(all)
-    expect(kindsTo(sent, developer)).toEqual(all)
-    expect(kindsTo(sent, accountant)).toEqual(all.filter((kind) => !['webhook_failing', 'key_ending'].includes(kind)))
+    expect(kindsTo(sent, owner)).toEqual(ALL)
+    expect(kindsTo(sent, developer)).toEqual(ALL)
+    expect(kindsTo(sent, accountant)).toEqual(ALL.filter((kind) => !['webhook_failing', 'key_ending'].includes(kind)))
     expect(kindsTo(sent, silent)).toEqual([])
     const month = sent.find(({ alarm }) => alarm.kind === 'month_summary')?.alarm
     expect(month).toMatchObject({
-      ...{ environment: 'production', account_name: `name of ${owner}`, period: expect.stringMatching(/^\d{4}-\d\d$/) },
+      ...{ environment: 'production', account_name: `name of ${owner}`, period: '2026-02' },
       facts: [{ network: 'eip155:8453', asset: '0xa', amount: '500', count: 7 }],
     })
+    const day = sent.find(({ alarm }) => alarm.kind === 'day_summary')?.alarm
+    expect(day).toMatchObject({ period: '2026-02-28', facts: [{ asset: '0xa', amount: '300', count: 3 }] })
     expect(await round()).toEqual([])
+  })
+
+  it.for<[string, string, string, AlarmKind[]]>([
+    ['an hour before the end', '2026-02-28T23:00:00Z', '2026-02-28T22:55:00Z', []],
+    ['at midnight', '2026-03-01T00:10:00Z', '2026-03-01T00:05:00Z', ['month_summary']],
+    ["after one o'clock", '2026-03-01T01:00:00Z', '2026-03-01T00:55:00Z', ['day_summary', 'month_summary']],
+    ['while folds are late', '2026-03-01T01:00:00Z', '2026-02-28T23:00:00Z', []],
+    ['a day later', '2026-03-02T12:00:00Z', '2026-03-02T11:00:00Z', ['month_summary']],
+    ['a month later', '2026-04-02T12:00:00Z', '2026-04-02T11:00:00Z', []],
+  ])('add up whole days and months of UTC: %s', async ([, at, foldedTo, kinds], { pool, round }) => {
+    const owner = await newPerson(pool)
+    await choose(pool, owner, owner, ['day_summary', 'month_summary'])
+    await earn(pool, owner, foldedTo)
+    expect(kindsTo(await round({ at }), owner)).toEqual(kinds)
+  })
+
+  it('tell once more of a day when another webhook or key joins it, an hour later at the earliest', async ({
+    pool,
+    round,
+  }) => {
+    const owner = await newPerson(pool)
+    await choose(pool, owner, owner, ['webhook_failing', 'key_ending'])
+    await addHook(pool, owner, '3 hours', 'https://example.com/first')
+    await addKey(pool, owner, { name: 'first', left: '6 days 22 hours' })
+    expect(kindsTo(await round(), owner)).toEqual(['key_ending', 'webhook_failing'])
+    await addHook(pool, owner, '1 hour', 'https://example.com/second')
+    await addKey(pool, owner, { name: 'second', left: '6 days 23 hours' })
+    expect(await round()).toEqual([])
+    await hourPasses(pool, owner)
+    const sent = await round()
+    expect(kindsTo(sent, owner)).toEqual(['key_ending', 'webhook_failing'])
+    for (const { alarm } of sent) expect(alarm.facts).toHaveLength(2)
+    expect(await round()).toEqual([])
+    await hourPasses(pool, owner)
+    expect(await round()).toEqual([])
+  })
+
+  it('lose nothing that joins while a mail is under way', async ({ pool, round }) => {
+    const owner = await newPerson(pool)
+    await choose(pool, owner, owner, ['webhook_failing'])
+    await addHook(pool, owner, '3 hours', 'https://example.com/first')
+    await pool.query('select note_alarms($1)', [NOON])
+    const taken = await pool.query('select * from take_alarm()')
+    await addHook(pool, owner, '1 hour', 'https://example.com/second')
+    await pool.query('select note_alarms($1)', [NOON])
+    await pool.query('select end_alarm($1)', [taken.rows[0].id])
+    expect(await round()).toEqual([])
+    await hourPasses(pool, owner)
+    expect((await round())[0]?.alarm.facts).toHaveLength(2)
+  })
+
+  it('are switched off for a person who has left, and joins again', async ({ pool, round }) => {
+    const owner = await newPerson(pool)
+    const person = await join(pool, owner, 'developer')
+    await choose(pool, owner, person, ['key_ending'])
+    await pool.query('delete from member where person_id = $1', [person])
+    await pool.query('insert into member (id, account_id, person_id, invited_as, role) values ($1, $2, $3, $4, $5)', [
+      ...[v7(), owner, person, 'x', 'owner'],
+    ])
+    await addKey(pool, owner)
+    expect(await round()).toEqual([])
+  })
+
+  it('end with the account', async ({ pool, round }) => {
+    const [owner, elsewhere] = [await newPerson(pool), await newPerson(pool)]
+    const person = await join(pool, owner, 'developer')
+    await pool.query('insert into member (id, account_id, person_id, invited_as, role) values ($1, $2, $3, $4, $5)', [
+      ...[v7(), elsewhere, owner, 'x', 'developer'],
+    ])
+    for (const [account, chooser] of [
+      [owner, owner],
+      [owner, person],
+      [elsewhere, owner],
+      [elsewhere, elsewhere],
+    ] as const)
+      await choose(pool, account, chooser, ['key_ending'])
+    for (const account of [owner, elsewhere]) await addKey(pool, account)
+    await round({ isDown: true })
+    await pool.query(
+      `with tenant as materialized (select set_config('launa.account', $1, false)) select delete_account() from tenant`,
+      [owner],
+    )
+    for (const table of ['alarm', 'alarm_choice'])
+      expect(
+        (
+          await pool.query(`select account_id, person_id from ${table} where account_id = any($1)`, [
+            [owner, elsewhere],
+          ])
+        ).rows,
+      ).toEqual([{ account_id: elsewhere, person_id: elsewhere }])
   })
 
   it('follow a switch and a role up to the moment of the mail', async ({ pool, round }) => {
@@ -129,7 +230,7 @@ describe('alarms', () => {
     await choose(pool, owner, owner, [])
     await pool.query('delete from member where person_id = $1', [removed])
     await pool.query(`update member set role = 'accountant' where person_id = $1`, [changed])
-    await pool.query('update alarm set next_at = now()')
+    await pool.query('update alarm set next_at = now() where account_id = $1', [owner])
     expect(await round()).toEqual([])
     await choose(pool, owner, owner, ['key_ending'])
     expect(await round()).toEqual([])

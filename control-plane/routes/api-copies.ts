@@ -53,6 +53,7 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
     const em = tenantManager(orm, owner)
     await refuseNewPayee(em, owner, body.pay_to_address)
     return changeConfiguration(em, news, async (transaction) => {
+      await transaction.execute(HOLD_ACCOUNT, [owner.accountId])
       const inSandbox = <T>(part: () => Promise<T>) => inEnvironment(transaction, caller.environment, part)
       const from = await inSandbox(() => findSource(transaction, id))
       const payee = body.pay_to_address === undefined ? await usualPayee(transaction, owner) : body.pay_to_address
@@ -101,6 +102,9 @@ async function findSource(em: EntityManager, id: string): Promise<Api> {
   if (!api) throw new LaunaError('not_found')
   return api
 }
+
+/** The lock of the new API's foreign key. A new address of the account locks the account and then its APIs: this is the same order. */
+const HOLD_ACCOUNT = 'select from account where id = ? for key share'
 
 const PAYEES = `
   select min(pay_to_address) as payee from api

@@ -408,6 +408,27 @@ describe('a repeated copy', () => {
   })
 })
 
+it('a copy locks no API while it waits for its account: a new address of the account locks both', async ({
+  owner,
+  newApi,
+  pool,
+}) => {
+  const api = await newApi()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from account where id = $1 for update', [owner.accountId])
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const copying = copy(owner, api.id)
+    await blockedBy(pool, rows[0]?.pid ?? 0)
+    await client.query('select from api where id = $1 for no key update nowait', [api.id])
+    await client.query('rollback')
+    expect((await copying).status).toBe(201)
+  } finally {
+    client.release()
+  }
+})
+
 async function copiedAccepts(owner: Seller, api: ApiRecord) {
   return (await endpointsOf(owner.in('production'), api)).map(({ accepts }) => accepts)
 }

@@ -172,6 +172,26 @@ describe('a member', () => {
     })
   })
 
+  it('who develops takes no slug again for another payee, even one that the account has', async () => {
+    const owner = (await signUp(plane)).in('production')
+    const member = (await memberOf(plane, owner, 'developer')).member.in('production')
+    const [payee, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const api = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: payee })
+    const paysOther = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: other })
+    await database.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [api.id])
+    expect((await member.call('DELETE', `/apis/${api.id}`)).status).toBe(204)
+    const again = (address: string | null) =>
+      member.call('POST', '/apis', {
+        body: {
+          ...{ name: 'n', slug: api.slug, upstream_base_url: 'https://example.com', pay_to_mode: 'user_wallet' },
+          pay_to_address: address,
+        },
+      })
+    for (const address of [other, null]) expect(await again(address)).toMatchObject(REFUSED)
+    expect(await member.call('PUT', `/apis/${paysOther.id}`, { body: { slug: api.slug } })).toMatchObject(REFUSED)
+    expect(await again(payee)).toMatchObject({ status: 201 })
+  })
+
   it('has no session any more when it is removed, leaves, or logs out, and another one when its role changes', async () => {
     const owner = await signUp(plane)
     const status = async (seller: Seller) => (await seller.call('GET', '/settlements')).status
