@@ -177,6 +177,7 @@ describe('a member', () => {
     const member = (await memberOf(plane, owner, 'developer')).member.in('production')
     const [payee, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const api = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: payee })
+    await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: payee })
     const paysOther = await owner.createApi({ upstream_base_url: 'https://example.com', pay_to_address: other })
     await database.query(`update api set slug_since = now() - interval '25 hours' where id = $1`, [api.id])
     expect((await member.call('DELETE', `/apis/${api.id}`)).status).toBe(204)
