@@ -8,7 +8,7 @@ import { type ErrorAnswer, signUp } from '../support/sellers/seller.ts'
 import { it } from './fixtures.ts'
 
 /** The size limit of a body in bytes: for operations with schemas, for a whole specification, and for all others. */
-const LARGE = ['createApi', 'updateApi', 'createEndpoint', 'updateEndpoint', 'parseOpenapi', 'importOpenapi']
+const LARGE = ['createApi', 'updateApi', 'copyApi', 'createEndpoint', 'updateEndpoint', 'parseOpenapi', 'importOpenapi']
 const limitOf = (operationId = '') => {
   if (operationId === 'startOpenapiImport') return 20_971_520
   return LARGE.includes(operationId) ? 1_048_576 : 16_384
