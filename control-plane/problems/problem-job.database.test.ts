@@ -5,13 +5,13 @@ import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
 import type { Mailer } from '../mails/mailer.ts'
-import { mailNext } from './problem-job.ts'
+import { mailNextProblems } from './problem-job.ts'
 
 const it = onDatabase.extend('send', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
   const logger = createLogger({ name: 'test', level: 'silent' })
   const orm = createOrm({ url: controlPlaneUrl, logger })
   onCleanup(() => orm.close())
-  return (send: Mailer['send']) => mailNext({ orm, mailer: { send }, logger })
+  return (send: Mailer['send']) => mailNextProblems({ orm, mailer: { send }, logger })
 })
 
 it('a mail goes to the owner of the account, and waits while the mail server takes none', async ({
