@@ -42,6 +42,20 @@ export async function enterForWork(
   throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
+/** Does work in a place, which it leaves at the end of the work, also when its client goes away. Throws as `enterForWork`. */
+export async function workInRoom<Result>(
+  room: FairRoom,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const place = await enterForWork(room, request, reply)
+  try {
+    return await work()
+  } finally {
+    place.leave()
+  }
+}
+
 /**
  * Calls `leave` at the end of each handler: Fastify calls no `onSend` for some requests of lost clients. A handler without a promise is over
  * when its answer is sent.

@@ -21,7 +21,7 @@ import { listNetworks } from '../resources/network-list.ts'
 import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
-import { enterForWork } from '../rooms/enter-room.ts'
+import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
@@ -84,14 +84,10 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
         body: copyApiBody,
         response: { 201: copiedApi, ...errorAnswers },
       },
-      handler: async (request, reply) => {
-        const place = await enterForWork(rooms.changes, request, reply)
-        try {
-          return await copy({ id: request.params.id, body: request.body }, request, reply)
-        } finally {
-          place.leave()
-        }
-      },
+      handler: (request, reply) =>
+        workInRoom(rooms.changes, { request, reply }, () =>
+          copy({ id: request.params.id, body: request.body }, request, reply),
+        ),
     })
   }
 }

@@ -19,7 +19,7 @@ import { accepts, checkAccepts } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, WRITE_WAIT_MS, warnings } from '../resources/endpoint-warnings.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
-import { enterForWork } from '../rooms/enter-room.ts'
+import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
@@ -133,14 +133,10 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
         body,
         response: { 200: answer, ...errorAnswers },
       },
-      handler: async (request, reply) => {
-        const place = await enterForWork(rooms.changes, request, reply)
-        try {
-          return await change({ apiId: request.params.id, ...request.body }, request, reply)
-        } finally {
-          place.leave()
-        }
-      },
+      handler: (request, reply) =>
+        workInRoom(rooms.changes, { request, reply }, () =>
+          change({ apiId: request.params.id, ...request.body }, request, reply),
+        ),
     })
   }
 }
