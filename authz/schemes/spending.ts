@@ -9,8 +9,8 @@ export type Spending = 'unspent' | 'spent' | 'unavailable'
 export type LookAtSpending = (payment: SignedPart<SignedPayload>) => Promise<Spending>
 
 /**
- * Asks a node whether an authorization was spent. `unspent` is no promise: any party that has the authorization may still spend it. It only
- * contradicts a facilitator that has spent it and denies that. See authz/payment/DECISIONS.md, "Settlement and its evidence".
+ * Asks a node whether an authorization was spent. The answer `unspent` holds for this moment alone: a holder of the authorization can spend it
+ * later. It only contradicts a facilitator that has spent the authorization and denies that. See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createSpendingLook(chain: ChainRpc): LookAtSpending {
   return async (payment) => {

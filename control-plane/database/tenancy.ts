@@ -62,7 +62,7 @@ export function tenantManager(
 
 /**
  * Does a part of a transaction in the other environment of its account, and then goes on in its own. For copies alone: all else is about one
- * environment. A transaction whose part fails can only be rolled back, so that the environment is then of no importance.
+ * environment. If the part fails, the transaction can only be rolled back. It then stays in the other environment.
  */
 export async function inEnvironment<T>(
   transaction: EntityManager,

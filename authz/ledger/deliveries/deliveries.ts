@@ -263,7 +263,7 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 
 // A report about an earlier answer does not apply to the latest one, except that the buyer has the answer. Only the ledger knows which
 // report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The end of
-// a request is no evidence of what has left: the client chooses how it ends.
+// a request does not prove which bytes have left: the client chooses how the request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `

@@ -9,7 +9,7 @@ import { fakeTerminal, runAt } from '../testing.ts'
 
 const BEFORE = { chargedCumulativeAmount: '100', balance: '1000' }
 
-/** The command with a channel in its store, whose file is given, and a node that follows the script. */
+/** The command, a store with the given file of a channel, and a node that follows the script. */
 async function withdrawn(
   script: NodeScript,
   { file, channel = CHANNEL }: { file?: string; channel?: KeptChannel } = {},
@@ -46,7 +46,7 @@ describe('launa pay withdraw', () => {
     expect(JSON.parse(kept)).toEqual(BEFORE)
   })
 
-  it.each(['{"balance":"x"}', 'null'])('gets the money of a channel whose file is damaged (%s)', async (file) => {
+  it.each(['{"balance":"x"}', 'null'])('gets the money of a channel with a damaged file (%s)', async (file) => {
     const { code, value, kept } = await withdrawn({ ...LATER, ...ASKED }, { file })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'withdrawn', amount: '900' })])
     expect(kept).toBe(file)

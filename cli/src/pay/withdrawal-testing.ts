@@ -41,7 +41,7 @@ export const holds = (is: readonly [bigint | number, bigint | number], at?: stri
 export const pending = (is: readonly [bigint | number, bigint | number], at?: string) =>
   viewOf(id, 'pendingWithdrawals', { is, ...(at && { at }) })
 
-/** A node whose chain takes whatever it is sent. */
+/** A node of a chain that takes each transaction. */
 export function obedientNode(chainId: number, { timestamp = SINCE }: { timestamp?: number } = {}): NodeScript {
   const hex = (number: number | bigint) => ({ result: numberToHex(number) })
   const none = pad('0x')

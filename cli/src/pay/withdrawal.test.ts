@@ -201,7 +201,7 @@ describe('a withdrawal that is aborted', () => {
   })
 })
 
-it('a withdrawal from a channel whose addresses have a wrong checksum sends what the right ones would', async () => {
+it('addresses with a wrong checksum change nothing in the transaction of a withdrawal', async () => {
   const sent = await Promise.all(
     [false, true].map(async (isWrong) => {
       const wrong = (address: string) =>

@@ -64,7 +64,7 @@ export function processIo(signal: AbortSignal): Io {
   }
 }
 
-/** https://no-color.org: any value but an empty one means no colour. */
+/** Whether output has colour. By https://no-color.org, a NO_COLOR that is not empty switches it off. */
 export function showsColour({ NO_COLOR, TERM }: Readonly<Record<string, string | undefined>>): boolean {
   return !NO_COLOR && TERM !== 'dumb'
 }

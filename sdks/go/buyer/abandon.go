@@ -11,8 +11,8 @@ import (
 
 // Abandon gives up an open payment: no request sends it again, and the next one for its purchase is a new purchase. Use it where the seller
 // neither answers nor refuses for good. The seller can still charge the payment until its ValidBefore, so the limits count it. If it was
-// charged, the name of its purchase stays used up for a day. It returns a
-// *launa.InvalidArgumentError if there is no payment with this id, or if another process is sending it.
+// charged, the name of its purchase stays used up for a day. It returns a *launa.InvalidArgumentError if there is
+// no payment with this id, or if another process is sending it.
 func (b *Buyer) Abandon(ctx context.Context, id string) (*SentPayment, error) {
 	return abandon(ctx, b.journal, id, b.now())
 }

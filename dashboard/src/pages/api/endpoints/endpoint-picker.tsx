@@ -15,7 +15,7 @@ export function useServedEndpoints(apiId: string) {
   const settled = useSettled(search.trim())
   const query = { ...SERVED, ...(settled && { search: settled }) }
   const list = useInfiniteQuery(listedEndpointsQuery(client, apiId, query))
-  // The page shows a switch before the service lists the endpoints anew.
+  // The page shows a switched endpoint at once, before it has a new list of the service.
   const endpoints = rowsOf(list.data?.pages)?.filter(({ enabled }) => enabled)
   return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
 }
