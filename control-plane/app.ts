@@ -141,7 +141,7 @@ export async function buildApp(
   limitCallers(app, services.requestRates)
   limitCallersBytes(app, services.rooms)
   limitWork(app, services.rooms)
-  limitRates(app, services.rateLimits)
+  limitRates(app, services.counterOf)
   checkCallersAgain(app, admit)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))

@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
 import { createOrm, createReader } from './database/database.ts'
 import { guardOf } from './http/guarded-connection.ts'
-import { createRateLimits, type NewCounter } from './http/rate-limits.ts'
+import { createCounters, type NewCounter } from './http/rate-limits.ts'
 import { createRequestRates } from './http/request-rates.ts'
 import type { CountNews } from './http/shared-counts.ts'
 import { createKnownCallers } from './identity/known-callers.ts'
@@ -74,7 +74,7 @@ export async function openServices(opened: AsyncDisposableStack, surroundings: S
     pepper: createPepper(config.KEY_PEPPER),
     ...createSandbox(config),
     chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
-    rateLimits: createRateLimits(config, newCounter),
+    counterOf: createCounters(newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
     supported: opened.adopt(followFacilitators(config, logger), (each) => each.stop()),
     requestRates: opened.adopt(createRequestRates(config, counts), (each) => each.close()),

@@ -6,7 +6,7 @@ import type { Readiness } from '../runtime/readiness.ts'
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { CounterOf } from './http/rate-limits.ts'
 import type { RequestRates } from './http/request-rates.ts'
 import type { KnownCallers } from './identity/known-callers.ts'
 import type { Passwords } from './identity/passwords.ts'
@@ -50,7 +50,7 @@ export interface Services {
   /** Exports and the overview. */
   longReads: LongReads
   background: Background
-  rateLimits: RateLimits
+  counterOf: CounterOf
   codeAttempts: CodeAttempts
   requestRates: RequestRates
   rooms: Rooms

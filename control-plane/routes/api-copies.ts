@@ -15,15 +15,17 @@ import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { refuseNamedPayees, refuseNewPayee } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { type CopyApi, checkUpstream, copyApiBody } from '../resources/api-input.ts'
 import { apiRecord, toApiRecord } from '../resources/api-record.ts'
+import { EXAMPLE_ADDRESS, EXAMPLE_API } from '../resources/examples.ts'
 import { listNetworks } from '../resources/network-list.ts'
 import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const copiedApi = z.object({
   api: apiRecord,
@@ -31,6 +33,8 @@ const copiedApi = z.object({
   ephemeral_endpoints: z.int(),
   missing_upstream_headers: z.array(z.string()),
 })
+
+const EXAMPLE_LIVE_HOST = 'weather.example.com'
 
 /** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
 export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services): FastifyPluginAsyncZod {
@@ -76,14 +80,39 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
   }
   return async (app) => {
     app.post('/apis/:id/copy', {
-      config: { operation: 'copyApi' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['apis'],
+      ...defineOperation({
+        id: 'copyApi',
+        summary: 'Copy an API of the Sandbox into production, switched off',
+        details:
+          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.',
+        tag: 'apis',
+        // It reads in the Sandbox and writes in production. An API key is for one of them.
+        rule: {
+          credential: 'jwt',
+          scopes: ['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write'],
+          write: true,
+          development: true,
+        },
         params: z.object({ id: idParameter }),
         body: copyApiBody,
-        response: { 201: copiedApi, ...errorAnswers },
-      },
+        answers: { 201: copiedApi },
+        errors: ['slug_already_exists', 'quota_exceeded'],
+        examples: {
+          body: { slug: 'weather', pay_to_address: EXAMPLE_ADDRESS, networks: [{ network: 'eip155:8453' }] },
+          answer: {
+            api: {
+              ...EXAMPLE_API,
+              environment: 'production',
+              enabled: false,
+              upstream_header_names: [],
+              hosts: [EXAMPLE_LIVE_HOST],
+              primary_host: EXAMPLE_LIVE_HOST,
+            },
+            ...{ endpoints: 12, ephemeral_endpoints: 0, missing_upstream_headers: ['authorization'] },
+          },
+        },
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: (request, reply) =>
         workInRoom(rooms.changes, { request, reply }, () =>
           copy({ id: request.params.id, body: request.body }, request, reply),

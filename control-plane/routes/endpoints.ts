@@ -17,6 +17,7 @@ import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import {
   ENDPOINT,
   ENDPOINTS,
@@ -36,14 +37,17 @@ import {
 } from '../resources/endpoint-input.ts'
 import { applyEndpointChanges, newEndpoint, shownEndpoint } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
+import { EXAMPLE_ENDPOINT, EXAMPLE_NEW_ENDPOINT, exampleList } from '../resources/examples.ts'
 import { withinArrangements } from '../resources/path-arrangements.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
+
+const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: [], refused_payments: null }
 
 /** The payable endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
@@ -61,14 +65,19 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
   return async (app) => {
     app.post('/apis/:id/endpoints', {
-      config: { operation: 'createEndpoint' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'createEndpoint',
+        summary: 'Put a price on a method and path of an API',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params: apiParams,
         body: createEndpointBody,
-        response: { 201: shownEndpoint, ...errorAnswers },
-      },
+        answers: { 201: shownEndpoint },
+        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: { body: EXAMPLE_NEW_ENDPOINT, answer: EXAMPLE_SHOWN_ENDPOINT },
+        answerSize: 'record',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
@@ -91,13 +100,17 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/apis/:id/endpoints', {
-      config: { operation: 'listEndpoints' },
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'listEndpoints',
+        summary: 'List the endpoints of an API, newest first',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:read'] },
         params: apiParams,
-        querystring: pageQuery.extend(endpointFilterQuery),
-        response: { 200: pageOf(shownEndpoint), ...errorAnswers },
-      },
+        query: pageQuery.extend(endpointFilterQuery),
+        answers: { 200: pageOf(shownEndpoint) },
+        examples: { answer: exampleList(EXAMPLE_SHOWN_ENDPOINT) },
+        answerSize: 'page',
+      }),
       handler: async (request, reply) => {
         const { limit, cursor, ...filter } = request.query
         const values = [request.params.id, idBefore(cursor), String(limit), ...filterValues(filter)]
@@ -108,8 +121,17 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'getEndpoint' },
-      schema: { tags: ['endpoints'], params, response: { 200: shownEndpoint, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getEndpoint',
+        summary: 'Read an endpoint',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:read'] },
+        params,
+        answers: { 200: shownEndpoint },
+        examples: { answer: EXAMPLE_SHOWN_ENDPOINT },
+        sendsEntityTag: true,
+        answerSize: 'record',
+      }),
       handler: async (request, reply) => {
         const { id, endpointId } = request.params
         const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
@@ -120,14 +142,28 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.put('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'updateEndpoint' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'updateEndpoint',
+        summary: 'Change an endpoint; null clears an optional field, and absent fields stay',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params,
         body: updateEndpointBody,
-        response: { 200: shownEndpoint, ...errorAnswers },
-      },
+        answers: { 200: shownEndpoint },
+        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: {
+          body: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
+          answer: {
+            ...EXAMPLE_SHOWN_ENDPOINT,
+            response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
+            schema_source: 'manual',
+          },
+        },
+        sendsEntityTag: true,
+        takesIfMatch: true,
+        answerSize: 'record',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
@@ -152,8 +188,16 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.delete('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'deleteEndpoint' },
-      schema: { tags: ['endpoints'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'deleteEndpoint',
+        summary: 'Delete an endpoint',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
+        params,
+        answers: { 204: noContent },
+        takesIfMatch: true,
+        answerSize: 'record',
+      }),
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         await changeApi(em, { apiId: request.params.id, news }, async (transaction) => {

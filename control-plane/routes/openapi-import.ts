@@ -17,6 +17,7 @@ import { importReport } from '../openapi-import/import-report.ts'
 import { allAccepts, noteTerms } from '../openapi-import/note-terms.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { prepareOperations } from '../openapi-import/prepare-operations.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import {
   checkAccepts,
   checkCharge,
@@ -26,9 +27,10 @@ import {
 } from '../resources/endpoint-input.ts'
 import { endpointParameter, endpointRecord } from '../resources/endpoint-record.ts'
 import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
+import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_SPEC } from '../resources/examples.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 
@@ -73,9 +75,32 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
     app.addHook('onClose', () => reader.close())
 
     app.post('/openapi/parse', {
-      config: { operation: 'parseOpenapi' },
+      ...defineOperation({
+        id: 'parseOpenapi',
+        summary: 'Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored',
+        details: '`spec` is the document as text, in JSON or YAML.',
+        tag: 'openapi',
+        rule: { credential: 'any', scopes: ['openapi:read'] },
+        body: parseBody,
+        answers: { 200: parsed },
+        examples: {
+          body: { spec: JSON.stringify(EXAMPLE_SPEC) },
+          answer: {
+            title: 'Weather',
+            version: '1.0.0',
+            servers: [],
+            operations: [{ method: 'GET', path: '/forecast', path_pattern: '/forecast', summary: 'Forecast' }],
+            skipped: [],
+            skipped_count: 0,
+            warnings: [],
+            warnings_count: 0,
+          },
+        },
+        replays: 'nothing',
+        room: 'own',
+        answerSize: 'two pages',
+      }),
       bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
       handler: async (request, reply) => {
         const reading = await reader.read(request.body.spec, subjectOf(request), request.signal)
         return sendJsonText(reply, reading)
@@ -83,14 +108,34 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/apis/:id/openapi/import', {
-      config: { operation: 'importOpenapi' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['openapi'],
+      ...defineOperation({
+        id: 'importOpenapi',
+        summary: 'Make an endpoint of each operation; operations that have one are skipped',
+        tag: 'openapi',
+        // The contract names the first scope. The second is for the endpoints that the import creates.
+        rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body: importOpenapiBody,
-        response: { 200: imported, ...errorAnswers },
-      },
+        answers: { 200: imported },
+        errors: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: {
+          body: { operations: [{ method: 'GET', path: '/forecast' }], accepts: EXAMPLE_ACCEPTS },
+          answer: {
+            created: [{ ...EXAMPLE_ENDPOINT, path_pattern: '/forecast' }],
+            skipped: [
+              {
+                ...{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/{name}' },
+                ...{ code: 'endpoint_exists', reason: 'already exists' },
+              },
+            ],
+            skipped_count: 1,
+            warnings: [],
+            warnings_count: 0,
+          },
+        },
+        answerSize: 'two pages',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         checkOperations(request.body, principalOf(request).environment, config)
         const notes = createImportNotes()

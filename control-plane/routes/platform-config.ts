@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { servesSandbox } from '../config.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_NETWORK } from '../resources/examples.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
 
 const network = listedNetwork.omit({ x402_versions: true }).extend({
   name: z.string().describe('Its identifier where it has no name'),
@@ -75,13 +76,44 @@ export function platformConfigRoutes({ config, supported, version }: Services): 
   }
   return async (app) => {
     app.get('/config/platform', {
-      config: { operation: 'getPlatformConfig' },
-      schema: { tags: ['config'], response: { 200: platformConfig, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getPlatformConfig',
+        summary: 'Read names, addresses and networks of the platform',
+        tag: 'config',
+        rule: { credential: 'public' },
+        answers: { 200: platformConfig },
+        examples: {
+          answer: {
+            platform_domain: 'example.com',
+            sandbox_domain: 'dev.example.com',
+            gateway: { scheme: 'https', http_port: 80, https_port: 443 },
+            control_plane: { base_url: 'https://api.example.com', staging_base_url: 'https://staging.example.com' },
+            networks: [{ ...EXAMPLE_NETWORK, explorer_url: 'https://explorer.example.com/tx/{transaction}' }],
+            version: '1.0.0',
+          },
+        },
+      }),
       handler: async () => ({ ...platform, networks: networks() }),
     })
     app.get('/config/local-dev', {
-      config: { operation: 'getLocalDevConfig' },
-      schema: { tags: ['config'], response: { 200: localDevConfig, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getLocalDevConfig',
+        summary: 'Read the Sandbox chain and its payment token',
+        tag: 'config',
+        rule: { credential: 'public' },
+        answers: { 200: localDevConfig },
+        examples: {
+          answer: {
+            enabled: true,
+            chain_id: SANDBOX_CHAIN_ID,
+            network: SANDBOX_NETWORK,
+            rpc_url: 'http://127.0.0.1:18545',
+            faucet_enabled: true,
+            sample_upstream_url: 'https://sample.example.com',
+            payment_token: { ...SANDBOX_USDC },
+          },
+        },
+      }),
       handler: async () => localDev,
     })
   }
