@@ -5,7 +5,6 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Primary } from '../runtime/primary.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import { createBackground } from './background.ts'
-import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
 import { createOrm, createReader } from './database/database.ts'
 import { guardOf } from './http/guarded-connection.ts'
@@ -23,6 +22,7 @@ import { createRooms, type Rooms } from './rooms/rooms.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
+import type { ControlPlaneSettings } from './settings.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
 
@@ -31,7 +31,7 @@ export const NO_NEWS: News & CountNews = { publish: () => undefined, subscribe: 
 
 /** What an app has from outside, or in common with the rest of its process. */
 export interface Surroundings {
-  config: Config
+  settings: ControlPlaneSettings
   logger: Logger
   news: News
   /** Other processes' counts of requests. */
@@ -51,15 +51,15 @@ export interface Surroundings {
  * Opens the services of the app. `opened` closes them, the last one first. None of them waits for a connection: they connect on first use.
  */
 export async function openServices(opened: AsyncDisposableStack, surroundings: Surroundings): Promise<Services> {
-  const { config, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings
+  const { settings, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings
   const { primary } = surroundings
-  const database = { url: config.DATABASE_URL, logger, tenantFilters, ...(primary && { primary }) }
-  const orm = opened.adopt(createOrm({ ...database, connections: config.DATABASE_POOLS.mapper }), (each) =>
+  const database = { url: settings.DATABASE_URL, logger, tenantFilters, ...(primary && { primary }) }
+  const orm = opened.adopt(createOrm({ ...database, connections: settings.DATABASE_POOLS.mapper }), (each) =>
     each.close(),
   )
   const reader = opened.adopt(createReader({ ...database, room: rooms.reads }), (each) => each.end())
   return {
-    config,
+    settings,
     version: await versionOfPackage(),
     logger,
     orm,
@@ -68,19 +68,19 @@ export async function openServices(opened: AsyncDisposableStack, surroundings: S
     rooms,
     readiness: surroundings.readiness(orm),
     passwords: await createPasswords({ concurrency: 2 }),
-    sessionTokens: createSessionTokens(config.JWT_SECRET),
+    sessionTokens: createSessionTokens(settings.JWT_SECRET),
     knownCallers: createKnownCallers(),
-    encryption: createEncryption(config.ENCRYPTION_KEY),
-    pepper: createPepper(config.KEY_PEPPER),
-    ...createSandbox(config),
-    chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
+    encryption: createEncryption(settings.ENCRYPTION_KEY),
+    pepper: createPepper(settings.KEY_PEPPER),
+    ...createSandbox(settings),
+    chainFacts: createChainFacts({ facilitators: settings.FACILITATORS, logger }),
     counterOf: createCounters(newCounter),
-    codeAttempts: createCodeAttempts(config, newCounter),
-    supported: opened.adopt(followFacilitators(config, logger), (each) => each.stop()),
-    requestRates: opened.adopt(createRequestRates(config, counts), (each) => each.close()),
-    mailer: opened.adopt(createMailer(mailSettings(config)), (each) => each.close()),
-    tenantCalls: opened.adopt(createTenantCalls(guardOf(config), rooms), (each) => each.close()),
-    longReads: opened.adopt(createLongReads({ url: config.DATABASE_URL, tenantFilters }), (each) => each.close()),
+    codeAttempts: createCodeAttempts(settings, newCounter),
+    supported: opened.adopt(followFacilitators(settings, logger), (each) => each.stop()),
+    requestRates: opened.adopt(createRequestRates(settings, counts), (each) => each.close()),
+    mailer: opened.adopt(createMailer(mailSettings(settings)), (each) => each.close()),
+    tenantCalls: opened.adopt(createTenantCalls(guardOf(settings), rooms), (each) => each.close()),
+    longReads: opened.adopt(createLongReads({ url: settings.DATABASE_URL, tenantFilters }), (each) => each.close()),
     background: opened.adopt(createBackground(logger), (each) => each.idle()),
   }
 }

@@ -4,7 +4,6 @@ import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import type { Background } from './background.ts'
-import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
 import type { CounterOf } from './http/rate-limits.ts'
 import type { RequestRates } from './http/request-rates.ts'
@@ -19,12 +18,13 @@ import type { Rooms } from './rooms/rooms.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
+import type { ControlPlaneSettings } from './settings.ts'
 import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
 import type { ChainFacts } from './terms/chain-facts.ts'
 
 /** The services of the app. Both hosts share one set. */
 export interface Services {
-  config: Config
+  settings: ControlPlaneSettings
   /** Version of this software. */
   version: string
   logger: Logger

@@ -19,7 +19,7 @@ it('no two limits have one counter: a success that takes back the attempts of on
   for (const { id, limit } of limits) counterOf(id, limit)
   // One counter of the same name would be made once alone.
   expect(names).toHaveLength(limits.length)
-  createCodeAttempts(services.config, newCounter)
+  createCodeAttempts(services.settings, newCounter)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

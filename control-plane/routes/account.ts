@@ -17,7 +17,7 @@ import { emailAddress, noContent } from '../validation/shapes.ts'
 
 /** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, passwords, background, knownCallers, news } = services
+  const { settings, orm, passwords, background, knownCallers, news } = services
   /** One by one, because each deletion is a separate change for the gateway. */
   const deleteApis = async (owner: Tenant & { actor: Actor }) => {
     for (const environment of ENVIRONMENTS) {
@@ -67,7 +67,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ current_password: password, new_password: newPassword, code: code.optional() }),
         answers: { 200: session },
         errors: ['wrong_password', 'wrong_code'],
-        rateLimits: passwordLimits(config.LIMITS),
+        rateLimits: passwordLimits(settings.LIMITS),
         examples: {
           body: { current_password: 'correct horse battery', new_password: 'better horse battery' },
           answer: EXAMPLE_SESSION,
@@ -106,7 +106,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ email: emailAddress, password, code: code.optional() }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
         errors: ['wrong_password', 'wrong_code'],
-        rateLimits: [...mailLimits(config.LIMITS, 'account', 'email'), ...passwordLimits(config.LIMITS)],
+        rateLimits: [...mailLimits(settings.LIMITS, 'account', 'email'), ...passwordLimits(settings.LIMITS)],
         examples: { body: { email: 'ada@example.org', password: 'correct horse battery' }, answer: { status: 'sent' } },
       }),
       handler: async (request) => {
@@ -127,7 +127,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ password, code: code.optional() }),
         answers: { 204: noContent },
         errors: ['wrong_password', 'wrong_code'],
-        rateLimits: passwordLimits(config.LIMITS),
+        rateLimits: passwordLimits(settings.LIMITS),
         examples: { body: { password: 'correct horse battery' } },
       }),
       handler: async (request, reply) => {

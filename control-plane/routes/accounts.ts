@@ -24,7 +24,7 @@ const opened = z.object({
 const params = z.object({ id: idParameter })
 
 /** The accounts for which a person may act: its own, and those that it is a member of. */
-export function accountsRoutes({ config, orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
+export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/accounts', {
       ...defineOperation({
@@ -97,7 +97,7 @@ export function accountsRoutes({ config, orm, sessionTokens, knownCallers }: Ser
         body: z.strictObject({ token: z.string().min(1).max(512) }),
         answers: { 200: z.object({ account }) },
         errors: ['invalid_invitation', 'invitation_for_other_address'],
-        rateLimits: strangerLimits(config.LIMITS),
+        rateLimits: strangerLimits(settings.LIMITS),
         examples: {
           body: { token: 'ab'.repeat(32) },
           answer: { account: { ...EXAMPLE_ACCOUNT_NAME, role: 'accountant' } },

@@ -37,9 +37,9 @@ const copiedApi = z.object({
 const EXAMPLE_LIVE_HOST = 'weather.example.com'
 
 /** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
-export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services): FastifyPluginAsyncZod {
-  const seal = createUpstreamHeaderSeal(config)
-  const { PLATFORM_DOMAIN: platformDomain } = config
+export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(settings)
+  const { PLATFORM_DOMAIN: platformDomain } = settings
   const copy = async (
     { id, body }: { id: string; body: CopyApi },
     request: FastifyRequest,
@@ -47,8 +47,8 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
   ): Promise<z.output<typeof copiedApi>> => {
     const caller = principalOf(request)
     const owner = { ...caller, environment: 'production' as const }
-    checkUpstream(body.upstream_base_url, config)
-    const table = priceTable(body, listNetworks({ config, supported }))
+    checkUpstream(body.upstream_base_url, settings)
+    const table = priceTable(body, listNetworks({ settings, supported }))
     const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
     refuseNamedPayees(
       owner,

@@ -44,9 +44,9 @@ import { refuseField } from '../validation/validation.ts'
 const params = z.object({ id: idParameter })
 
 /** The APIs of a seller. */
-export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
-  const seal = createUpstreamHeaderSeal(config)
-  const { PLATFORM_DOMAIN: platformDomain } = config
+export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(settings)
+  const { PLATFORM_DOMAIN: platformDomain } = settings
   const suspensionOf = (em: EntityManager, api: Api) => apiSuspension(em, api, platformDomain)
   const toRecord = (api: Api, shown: { custom: readonly string[]; suspended: Suspension | null }) =>
     toApiRecord(api, { platformDomain, ...shown })
@@ -76,8 +76,8 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       }),
       bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
-        checkUpstream(request.body.upstream_base_url, config)
-        checkPaymentContext(request.body.payment_context, config)
+        checkUpstream(request.body.upstream_base_url, settings)
+        checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
         await refuseNewPayee(em, principalOf(request), request.body.pay_to_address)
         const api = newApi(principalOf(request), request.body, seal)
@@ -150,8 +150,8 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
       }),
       bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
-        checkUpstream(request.body.upstream_base_url, config)
-        checkPaymentContext(request.body.payment_context, config)
+        checkUpstream(request.body.upstream_base_url, settings)
+        checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {

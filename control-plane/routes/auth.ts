@@ -61,7 +61,7 @@ const me = z.object({
 
 /** Accounts: sign-up, login and verification of an e-mail address. */
 export function authRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, passwords } = services
+  const { settings, orm, passwords } = services
   return async (app) => {
     app.post('/auth/signup', {
       ...defineOperation({
@@ -73,7 +73,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         body: signupBody,
         answers: { 201: session },
         errors: ['email_already_registered'],
-        rateLimits: [{ subject: 'subnet', attempts: config.LIMITS.signups_per_subnet, windowSeconds: HOUR }],
+        rateLimits: [{ subject: 'subnet', attempts: settings.LIMITS.signups_per_subnet, windowSeconds: HOUR }],
         examples: {
           body: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' },
           answer: { ...EXAMPLE_SESSION, user: { ...EXAMPLE_USER, email_verified: false } },
@@ -97,11 +97,11 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         answers: { 200: session },
         errors: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
         rateLimits: [
-          { subject: 'subnet', attempts: config.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
+          { subject: 'subnet', attempts: settings.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
           // With a limit per account only, any client could lock the owner out.
           {
             subject: 'email from subnet',
-            attempts: config.LIMITS.logins_per_account,
+            attempts: settings.LIMITS.logins_per_account,
             windowSeconds: QUARTER_HOUR,
             forgiven: true,
           },
@@ -161,7 +161,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login' },
         answers: { 200: z.object({ status: z.enum(['sent', 'already verified']) }) },
-        rateLimits: mailLimits(config.LIMITS, 'account'),
+        rateLimits: mailLimits(settings.LIMITS, 'account'),
         examples: { answer: { status: 'sent' } },
       }),
       handler: async (request) => {
@@ -181,7 +181,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ email: emailAddress }),
         answers: { 200: z.object({ status: z.literal('sent') }) },
         // Counted by address, also without an account: the answer must not reveal whether the account exists.
-        rateLimits: mailLimits(config.LIMITS, 'email'),
+        rateLimits: mailLimits(settings.LIMITS, 'email'),
         examples: { body: { email: 'ada@example.com' }, answer: { status: 'sent' } },
       }),
       handler: async (request) => {
@@ -200,7 +200,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ token: mailedToken, password: newPassword }),
         answers: { 200: z.object({ status: z.literal('changed') }) },
         errors: ['invalid_reset_token'],
-        rateLimits: strangerLimits(config.LIMITS),
+        rateLimits: strangerLimits(settings.LIMITS),
         examples: {
           body: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY', password: 'better horse battery' },
           answer: { status: 'changed' },
@@ -226,7 +226,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ token: mailedToken }),
         answers: { 200: z.object({ status: z.literal('stopped') }) },
         errors: ['invalid_stop_token'],
-        rateLimits: strangerLimits(config.LIMITS),
+        rateLimits: strangerLimits(settings.LIMITS),
         examples: { body: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' }, answer: { status: 'stopped' } },
       }),
       handler: async (request) => {

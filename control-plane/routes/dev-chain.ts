@@ -19,7 +19,7 @@ const balances = z.object({
 const EXAMPLE_BALANCES = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
 
 /** Reading balances and dealing funds on the Sandbox chain. */
-export function devChainRoutes({ chain, config, faucet }: Services): FastifyPluginAsyncZod {
+export function devChainRoutes({ chain, settings, faucet }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/dev/balances', {
       ...defineOperation({
@@ -45,7 +45,7 @@ export function devChainRoutes({ chain, config, faucet }: Services): FastifyPlug
         body: z.strictObject({ address, asset: z.enum(FAUCET_ASSETS).default('all') }),
         answers: { 200: balances },
         errors: ['chain_unavailable'],
-        rateLimits: faucetLimits(config.LIMITS),
+        rateLimits: faucetLimits(settings.LIMITS),
         examples: { body: { address: EXAMPLE_ADDRESS, asset: 'all' }, answer: EXAMPLE_BALANCES },
       }),
       handler: async (request) =>

@@ -38,8 +38,8 @@ const EXAMPLE_DISCOVERY_DOCUMENTS = {
 
 /** Where the gateway describes an API to buyers. */
 export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, config } = services
-  const gateway = publicGateway(config)
+  const { orm, settings } = services
+  const gateway = publicGateway(settings)
   return async (app) => {
     app.get('/apis/:id/discovery', {
       ...defineOperation({
@@ -67,7 +67,7 @@ export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
         if (!api) throw new LaunaError('not_found')
         const custom = (await customHosts(em, [api])).get(api.id) ?? []
         const { hosts, primary_host } = toApiRecord(api, {
-          platformDomain: config.PLATFORM_DOMAIN,
+          platformDomain: settings.PLATFORM_DOMAIN,
           custom,
           suspended: null,
         })

@@ -66,10 +66,10 @@ const EXAMPLE_DOMAIN = {
 }
 
 /** Custom host names of an API. */
-export function domainRoutes({ orm, config, news, tenantCalls }: Services): FastifyPluginAsyncZod {
-  const ours = platformHosts(config)
-  const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
-  const issues = config.ACME_DIRECTORY_URL !== undefined
+export function domainRoutes({ orm, settings, news, tenantCalls }: Services): FastifyPluginAsyncZod {
+  const ours = platformHosts(settings)
+  const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: settings.PLATFORM_DOMAIN })
+  const issues = settings.ACME_DIRECTORY_URL !== undefined
   return async (app) => {
     app.post('/apis/:id/domains', {
       ...defineOperation({
@@ -196,7 +196,11 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
         errors: ['hostname_taken'],
         // Each asks name servers that others have.
         rateLimits: [
-          { subject: 'account', attempts: config.LIMITS.domain_verifications_per_account, windowSeconds: QUARTER_HOUR },
+          {
+            subject: 'account',
+            attempts: settings.LIMITS.domain_verifications_per_account,
+            windowSeconds: QUARTER_HOUR,
+          },
         ],
         examples: { answer: { status: 'pending', reason: 'no TXT record at _launa.api.example.com' } },
       }),

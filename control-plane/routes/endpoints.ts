@@ -51,7 +51,7 @@ const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: 
 
 /** The payable endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, reader, news } = services
+  const { settings, orm, reader, news } = services
   const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({
     ...record,
     ...createStateOf(services)({ ...record, payTo }),
@@ -82,7 +82,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
         refuseNamedPayees(principalOf(request), body.accepts)
-        checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkStreamSeconds(body.max_stream_seconds, settings.MAX_STREAM_SECONDS)
         checkCharge(body)
         checkSchemas(body)
         await learnTerms(body.accepts, services, WRITE_WAIT_MS)
@@ -166,7 +166,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
       bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
-        checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkStreamSeconds(request.body.max_stream_seconds, settings.MAX_STREAM_SECONDS)
         checkSchemas(request.body)
         await learnTerms(request.body.accepts ?? [], services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))

@@ -56,7 +56,7 @@ const EXAMPLE_INVITATION = {
 
 /** The members of an account and its invitations. Both change under the lock of the account, as its keys do. */
 export function memberRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, mailer, background, knownCallers } = services
+  const { settings, orm, mailer, background, knownCallers } = services
   return async (app) => {
     app.get('/members', {
       ...defineOperation({
@@ -126,7 +126,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ email: emailAddress, role, code: proof }),
         answers: { 201: invitation },
         errors: ['quota_exceeded', 'wrong_code', 'already_member'],
-        rateLimits: mailLimits(config.LIMITS, 'account', 'email'),
+        rateLimits: mailLimits(settings.LIMITS, 'account', 'email'),
         examples: { body: { email: 'grace@example.com', role: 'accountant' }, answer: EXAMPLE_INVITATION },
       }),
       handler: async (request, reply) => {

@@ -10,7 +10,7 @@ import { instant } from '../validation/shapes.ts'
 const networks = z.object({ items: z.array(listedNetwork), updated_at: instant })
 
 /** The kinds that can be settled now, according to the facilitators. */
-export function networkRoutes({ config, supported }: Services): FastifyPluginAsyncZod {
+export function networkRoutes({ settings, supported }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/networks', {
       ...defineOperation({
@@ -25,7 +25,7 @@ export function networkRoutes({ config, supported }: Services): FastifyPluginAsy
       handler: async () => {
         const current = supported.current()
         if (!current) throw new LaunaError('service_unavailable', { retryAfterSeconds: 5 })
-        return { items: listNetworks({ config, supported }), updated_at: current.updatedAt.toISOString() }
+        return { items: listNetworks({ settings, supported }), updated_at: current.updatedAt.toISOString() }
       },
     })
   }

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { Config } from '../config.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -30,6 +29,7 @@ import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_SPEC } from '../resources/examples.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
@@ -68,7 +68,7 @@ const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
 /** From an OpenAPI document to endpoints. */
 export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, news, rooms } = services
+  const { settings, orm, news, rooms } = services
   return async (app) => {
     const reader = createOpenapiReader({ room: rooms.documents })
     app.addHook('onReady', async () => reader.start())
@@ -137,7 +137,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
       }),
       bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
-        checkOperations(request.body, principalOf(request).environment, config)
+        checkOperations(request.body, principalOf(request).environment, settings)
         const notes = createImportNotes()
         const { operations: given, ...terms } = request.body
         const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
@@ -162,12 +162,16 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-function checkOperations({ operations, accepts }: ImportOpenapi, environment: Environment, config: Config): void {
+function checkOperations(
+  { operations, accepts }: ImportOpenapi,
+  environment: Environment,
+  settings: ControlPlaneSettings,
+): void {
   checkAccepts(accepts, environment)
   for (const [index, operation] of operations.entries()) {
     checkAccepts(operation.accepts, environment, `operations.${index}.accepts`)
     checkCharge(operation, `operations.${index}.charge`)
     const seconds = operation.max_stream_seconds
-    checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
+    checkStreamSeconds(seconds, settings.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
   }
 }

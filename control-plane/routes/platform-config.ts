@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
-import { servesSandbox } from '../config.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { EXAMPLE_NETWORK } from '../resources/examples.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
 import type { Services } from '../services.ts'
+import { servesSandbox } from '../settings.ts'
 
 const network = listedNetwork.omit({ x402_versions: true }).extend({
   name: z.string().describe('Its identifier where it has no name'),
@@ -46,32 +46,32 @@ const localDevConfig = z.object({
 })
 
 /** Settings that clients need before they have an account. */
-export function platformConfigRoutes({ config, supported, version }: Services): FastifyPluginAsyncZod {
-  const hasSandbox = servesSandbox(config)
+export function platformConfigRoutes({ settings, supported, version }: Services): FastifyPluginAsyncZod {
+  const hasSandbox = servesSandbox(settings)
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {
-    platform_domain: config.PLATFORM_DOMAIN,
-    sandbox_domain: `dev.${config.PLATFORM_DOMAIN}`,
+    platform_domain: settings.PLATFORM_DOMAIN,
+    sandbox_domain: `dev.${settings.PLATFORM_DOMAIN}`,
     gateway: {
-      scheme: config.GATEWAY_SCHEME,
-      http_port: config.GATEWAY_HTTP_PORT,
-      https_port: config.GATEWAY_HTTPS_PORT,
+      scheme: settings.GATEWAY_SCHEME,
+      http_port: settings.GATEWAY_HTTP_PORT,
+      https_port: settings.GATEWAY_HTTPS_PORT,
     },
-    control_plane: { base_url: config.BASE_URL, staging_base_url: (hasSandbox && config.STAGING_BASE_URL) || null },
+    control_plane: { base_url: settings.BASE_URL, staging_base_url: (hasSandbox && settings.STAGING_BASE_URL) || null },
     version,
   }
   const networks = () =>
-    listNetworks({ config, supported }).map(({ x402_versions: _, ...item }) => ({
+    listNetworks({ settings, supported }).map(({ x402_versions: _, ...item }) => ({
       ...item,
       name: item.name ?? item.network,
-      ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
+      ...(settings.EXPLORER_URLS[item.network] && { explorer_url: settings.EXPLORER_URLS[item.network] }),
     }))
   const localDev: z.output<typeof localDevConfig> = {
     enabled: hasSandbox,
     chain_id: SANDBOX_CHAIN_ID,
     network: SANDBOX_NETWORK,
-    rpc_url: config.PUBLIC_RPC_URL ?? null,
+    rpc_url: settings.PUBLIC_RPC_URL ?? null,
     faucet_enabled: hasSandbox,
-    sample_upstream_url: config.SAMPLE_UPSTREAM_URL ?? null,
+    sample_upstream_url: settings.SAMPLE_UPSTREAM_URL ?? null,
     payment_token: { ...SANDBOX_USDC },
   }
   return async (app) => {

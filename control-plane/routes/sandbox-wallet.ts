@@ -49,7 +49,7 @@ export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
         tag: 'sandbox',
         rule: { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true },
         answers: { 200: wallet },
-        rateLimits: faucetLimits(services.config.LIMITS),
+        rateLimits: faucetLimits(services.settings.LIMITS),
         examples: { answer: EXAMPLE_WALLET },
       }),
       handler: async (request, reply) => {

@@ -41,7 +41,7 @@ const EXAMPLE_RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
 
 /** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, pepper, knownCallers } = services
+  const { settings, orm, pepper, knownCallers } = services
   const newCodes = (accountId: string) => {
     const codes = newRecoveryCodes()
     const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper }))
@@ -66,7 +66,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         body: z.strictObject({ password }),
         answers: { 200: begun },
         errors: ['wrong_password', 'second_factor_already_enabled'],
-        rateLimits: passwordLimits(config.LIMITS),
+        rateLimits: passwordLimits(settings.LIMITS),
         examples: {
           body: { password: 'correct horse battery' },
           answer: {
@@ -143,7 +143,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         body: proof,
         answers: { 204: noContent },
         errors: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
-        rateLimits: passwordLimits(config.LIMITS),
+        rateLimits: passwordLimits(settings.LIMITS),
         examples: { body: { password: 'correct horse battery', code: '492039' } },
         replays: 'nothing',
       }),
@@ -166,7 +166,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         body: proof,
         answers: { 200: z.object({ recovery_codes: recoveryCodes }) },
         errors: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
-        rateLimits: passwordLimits(config.LIMITS),
+        rateLimits: passwordLimits(settings.LIMITS),
         examples: {
           body: { password: 'correct horse battery', code: '492039' },
           answer: { recovery_codes: EXAMPLE_RECOVERY_CODES },

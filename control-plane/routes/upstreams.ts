@@ -19,7 +19,7 @@ const probeAnswer = z.object({
 })
 
 /** Checks an upstream for a seller before it is wrapped. */
-export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPluginAsyncZod {
+export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
       ...defineOperation({
@@ -31,7 +31,7 @@ export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPlugin
         body: probeBody,
         answers: { 200: probeAnswer },
         rateLimits: [
-          { subject: 'account', attempts: config.LIMITS.upstream_probes_per_account, windowSeconds: QUARTER_HOUR },
+          { subject: 'account', attempts: settings.LIMITS.upstream_probes_per_account, windowSeconds: QUARTER_HOUR },
         ],
         examples: {
           body: { upstream_base_url: 'https://api.example.com/v1' },
@@ -46,7 +46,7 @@ export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPlugin
       }),
       handler: async (request) => {
         const { upstream_base_url } = request.body
-        checkUpstream(upstream_base_url, config)
+        checkUpstream(upstream_base_url, settings)
         return tenantCalls.probe(new URL(upstream_base_url), subjectOf(request))
       },
     })

@@ -59,7 +59,7 @@ const EXAMPLE_SENT = {
 }
 
 /** Events that webhooks have received or will receive. */
-export function webhookDeliveryRoutes({ config, orm }: Services): FastifyPluginAsyncZod {
+export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks/:id/test', {
       ...defineOperation({
@@ -71,7 +71,7 @@ export function webhookDeliveryRoutes({ config, orm }: Services): FastifyPluginA
         params,
         answers: { 202: deliveryRecord },
         errors: ['webhook_disabled'],
-        rateLimits: webhookLimits(config.LIMITS),
+        rateLimits: webhookLimits(settings.LIMITS),
         examples: {
           answer: { ...EXAMPLE_WAITING_DELIVERY, type: 'webhook.test', data: PAYLOADS['webhook.test'].example },
         },
@@ -125,7 +125,7 @@ export function webhookDeliveryRoutes({ config, orm }: Services): FastifyPluginA
         params: deliveryParams,
         answers: { 202: deliveryRecord },
         errors: ['webhook_disabled'],
-        rateLimits: webhookLimits(config.LIMITS),
+        rateLimits: webhookLimits(settings.LIMITS),
         examples: { answer: EXAMPLE_WAITING_DELIVERY },
       }),
       handler: async (request, reply) => {

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { webhookUrlProblem } from '../../domain/upstreams/webhook-url.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts'
-import type { Config } from '../config.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -17,6 +16,7 @@ import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { EXAMPLE_TIME, EXAMPLE_WEBHOOK, exampleList } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { idParameter, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
@@ -59,7 +59,7 @@ const withSecret = webhookRecord.extend({
 const EXAMPLE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
 /** The addresses to which a seller's events are sent. */
-export function webhookRoutes({ orm, config, encryption }: Services): FastifyPluginAsyncZod {
+export function webhookRoutes({ orm, settings, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {
       ...defineOperation({
@@ -78,7 +78,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
       }),
       handler: async (request, reply) => {
         const { url, events, description, enabled = true } = request.body
-        checkUrl(url, config)
+        checkUrl(url, settings)
         const { accountId, environment } = principalOf(request)
         const id = newId()
         const secret = newWebhookSecret()
@@ -147,7 +147,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
       }),
       handler: async (request) => {
         const { url, events, description, enabled } = request.body
-        if (url !== undefined) checkUrl(url, config)
+        if (url !== undefined) checkUrl(url, settings)
         return changeAsCaller(orm, principalOf(request), async (transaction) => {
           const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
           transaction.assign(webhook, {
@@ -233,10 +233,10 @@ export async function findWebhook(
   return webhook
 }
 
-function checkUrl(url: string, config: Config): void {
+function checkUrl(url: string, settings: ControlPlaneSettings): void {
   const problem = webhookUrlProblem(url, {
-    platformDomain: config.PLATFORM_DOMAIN,
-    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
   })
   if (problem) refuseField('url', problem)
 }
