@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import { createCounters, memoryCounter, type NewCounter } from './rate-limits.ts'
 

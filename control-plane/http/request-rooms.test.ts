@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/identifiers.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { createRooms, type RoomName } from '../rooms/rooms.ts'
 
 type App = Awaited<ReturnType<typeof offlineApp>>

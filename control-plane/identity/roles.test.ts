@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ROLE_SCOPES, ROLES, type Role, SCOPES } from '../../domain/scopes.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import type { AuthorizationRule } from '../operation/operation.ts'
 import { authorize, type Principal } from './principal.ts'
 

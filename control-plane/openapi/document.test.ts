@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { RouteOptions } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { offlineApp } from '../offline-app.ts'
 import type { OpenapiDocument } from './document.ts'
-import { offlineApp } from './offline-app.ts'
 
 const { app } = await offlineApp()
 afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
 import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
 import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
-import { settledKinds } from './settled-kinds.ts'
+import { settledKinds } from '../terms/settled-kinds.ts'
 import { supportedToken } from './supported-token.ts'
 
 const UNAVAILABLE = ['no_facilitator', 'facilitator_silent', 'nothing_settled'] as const

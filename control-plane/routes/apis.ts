@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DEFAULT_VARY_ON } from '../../domain/endpoints/vary-on.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import type { TextRow } from '../database/tenant-reader.ts'
 import { Api } from '../entities/api.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
@@ -16,9 +16,9 @@ import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { refuseNewPayee } from '../identity/member-payees.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { refuseSlug } from '../identity/slug-conflict.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { API, APIS, apiPageText, apiRecordText, hostSuffix } from '../reads/api-reads.ts'
-import type { TextRow } from '../reads/tenant-reader.ts'
 import {
   type ApiChanges,
   checkPaymentContext,
@@ -33,8 +33,8 @@ import {
   DEFAULT_OPENAPI_VERSION,
   toApiRecord,
 } from '../resources/api-record.ts'
+import { changeApi, changeConfiguration } from '../resources/configuration-change.ts'
 import { EXAMPLE_ADDRESS, EXAMPLE_API, exampleList } from '../resources/examples.ts'
-import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension, type Suspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import type { Services } from '../services.ts'

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/paths/path-pattern.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -27,6 +26,7 @@ import {
   writtenOf,
 } from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
+import { changeApi } from '../resources/configuration-change.ts'
 import { endpointFilterQuery, filterValues } from '../resources/endpoint-filter.ts'
 import {
   checkAccepts,

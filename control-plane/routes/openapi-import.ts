@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
@@ -17,6 +16,7 @@ import { allAccepts, noteTerms } from '../openapi-import/note-terms.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { prepareOperations } from '../openapi-import/prepare-operations.ts'
 import { defineOperation } from '../operation/define-operation.ts'
+import { changeApi } from '../resources/configuration-change.ts'
 import {
   checkAccepts,
   checkCharge,

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { QUARTER_HOUR } from '../operation/rate-limit.ts'
 import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
+import { UNREACHABLE_REASONS } from '../tenant-calls/guarded-connection.ts'
 import { instant } from '../validation/shapes.ts'
 
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })

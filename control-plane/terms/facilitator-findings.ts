@@ -2,9 +2,9 @@ import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { isOffered } from '../../domain/accepts/offered-option.ts'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { leastAmount } from '../../facilitators/facilitator-limits.ts'
-import { settledKinds } from '../resources/settled-kinds.ts'
 import type { Services } from '../services.ts'
 import type { Finding } from './finding.ts'
+import { settledKinds } from './settled-kinds.ts'
 
 /** What is wrong between an option and the facilitator of its network. */
 export function facilitatorFindings(

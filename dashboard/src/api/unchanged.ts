@@ -1,5 +1,5 @@
 import { etagOf, LaunaError } from '@launa/sdk'
-import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
+import { CHANGED_MEANWHILE } from '../ui/text/changed-meanwhile.ts'
 
 /** What a form shows may be older than what it would overwrite. */
 export class ChangedMeanwhileError extends LaunaError {
