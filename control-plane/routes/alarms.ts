@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ALARM_KINDS, type AlarmKind, alarmsOf } from '../../domain/alarm-kinds.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
+import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type Principal, personOf } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -64,7 +65,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const available = availableTo(principal)
         const hidden = kinds.find((each) => !available.includes(each))
         if (hidden) throw new LaunaError('insufficient_scope', { details: [{ path: 'kinds', message: hidden }] })
-        return tenantManager(orm, principal).transactional(async (transaction) => {
+        return changeAsCaller(orm, principal, async (transaction) => {
           await transaction.execute('select choose_alarms(?, ?::text[])', [personOf(principal), `{${kinds.join(',')}}`])
           return chosenAlarms(transaction, principal)
         })

@@ -124,8 +124,11 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
             created: [{ ...EXAMPLE_ENDPOINT, path_pattern: '/forecast' }],
             skipped: [
               {
-                ...{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/{name}' },
-                ...{ code: 'endpoint_exists', reason: 'already exists' },
+                method: 'GET',
+                path: '/cities/{name}',
+                path_pattern: '/cities/{name}',
+                code: 'endpoint_exists',
+                reason: 'already exists',
               },
             ],
             skipped_count: 1,
