@@ -1,2 +1,2 @@
-/** The message for a seller whose form shows an older state. It has its own file, because the first view needs nothing else. */
+/** The message about a form that shows an older state. It has its own file, because the first view needs nothing else of the check. */
 export const CHANGED_MEANWHILE = 'This was changed meanwhile. Reload the page and try again.'
