@@ -2801,9 +2801,6 @@ type CopyAPI struct {
 	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
 	PayToAddress string `json:"pay_to_address,omitempty"`
 
-	// Payees: The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)
-	Payees map[string]string `json:"payees,omitempty"`
-
 	// Slug: The slug in production; that of the Sandbox unless given
 	Slug string `json:"slug,omitempty"`
 

@@ -678,10 +678,6 @@ export type CopyApi = {
     pay_to_address?: string | null;
     /** Where the copy sells: each price is asked on each of them. Base unless given */
     networks?: CopyNetwork[];
-    /** The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`) */
-    payees?: {
-        [key: string]: string;
-    };
 };
 /** The new API of production, and what was left out of it */
 export type CopiedApi = {
