@@ -71,7 +71,8 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
       await Promise.all([
         server.close(graceMs),
         documents.close(graceMs),
-        // Another process may end what this one has admitted. Without this one, its reservations would be released (`dead-holders.ts`).
+        // Another process may end requests that this process has admitted. Without this process, `dead-holders.ts` would release its
+        // reservations.
         payments.inFlight.untilEmpty(graceMs),
       ])
       await all.disposeAsync()

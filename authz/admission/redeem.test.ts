@@ -7,7 +7,7 @@ import { paymentKey } from '../schemes/check-payment.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, GENEROUS_LIMITS, heldPayment, PAY_TO, signedHeader } from '../testing/fixtures.ts'
 
-/** Nothing is sold there. */
+/** A path that no endpoint sells. */
 const GONE = '/gone'
 
 /** A payment, as it is written in a header. */

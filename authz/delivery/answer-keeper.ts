@@ -12,7 +12,7 @@ export interface AnswerKeeper {
 const MOST_BYTES = 64 * 1024
 
 /**
- * Keeps an answer once it is whole. It does not keep an answer that is not text, because authz cannot give it, nor one that
+ * Keeps an answer once it is whole. It does not keep an answer that is not text, because authz can send only text, nor an answer that
  * breaks off. The buyer never waits for it. If an answer was not kept, a later claim gets a 409.
  */
 export function keepAnswer(options: {

@@ -13,10 +13,10 @@ export interface AnswersUnderWay {
   close(): Promise<void>
 }
 
-/** How long Envoy may send no report on an answer. It reports some answers to each process, and long ones after a while. */
+/** How long Envoy may send no report on an answer. The report may go to another process, and the report on a long answer comes late. */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
-/** Of all answers together, in bytes of text. The oldest give way; a claim asks the upstream for them again. */
+/** Limit of all answers together, in bytes of text. Above it the oldest answers are dropped; a claim asks the upstream for them again. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 

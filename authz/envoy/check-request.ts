@@ -38,7 +38,7 @@ const READ: PartOf = {
   'envoy.config.core.v3.HeaderValue': { key: 'as it is', raw_value: 'as it is' },
 }
 
-/** Reads the used fields of Envoy's question. */
+/** Reads the used fields of Envoy's check request. */
 export function checkRequestReader(types: protobuf.Root): (bytes: Uint8Array) => protobuf.Message {
   return partialReader(types, NAME, READ)
 }

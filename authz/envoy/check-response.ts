@@ -91,7 +91,7 @@ export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): C
   return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
 }
 
-/** Lets the request through to the upstream, which learns who has signed but never the payment itself. */
+/** Lets the request through to the upstream. The upstream learns the payer's address, but does not get the payment. */
 export function admissionResponse(
   payment: HeldPayment,
   options: {

@@ -41,7 +41,7 @@ export interface DecisionOptions extends OfferOptions {
   requestLog: Pick<RequestLog, 'add'>
 }
 
-/** Each counts what it decides. */
+/** Makes Envoy's answers. Each function also counts its decision. */
 export interface Decisions {
   refused: Refused
   /** On a request without payment, by the endpoint that serves it, if there is one. */
@@ -127,7 +127,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
     const { asked, requestId } = question
     switch (admission.kind) {
       case 'admit':
-        // What becomes of it is in the ledger.
+        // The ledger records the outcome of an admitted payment.
         return admitted(question, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
@@ -165,7 +165,7 @@ function admitted(
   const upstreamHeaders = upstreamHeadersOf(api)
   const isSoldByTool = (method: string) =>
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
-  // A claim is read as its first request was.
+  // A claim is judged by the rule of its first request.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // A resumed stream of an MCP server could bring the result of a call after its payment was released.
   const headersToRemove = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []

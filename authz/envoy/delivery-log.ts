@@ -28,7 +28,7 @@ export function createDeliveryLog(options: DeliveryLogOptions) {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const reports = lines.flatMap((line) => parseDeliveryReport(line) ?? [])
       for (const report of reports) {
-        // Before the end of the attempt is reported: its seller is known until then.
+        // `onFlood` comes before the end of the attempt is reported, because the attempt's seller is known only until then.
         if (report.flooded) onFlood(report.attempt)
         if (report.status === 'failed') onUndelivered(report)
         if (report.status === 'under way') onOpen(report.attempt)

@@ -37,7 +37,7 @@ export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'r
   return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
-/** A stream that ends cleanly makes Envoy let the body go. So it ends cleanly only when this holds. */
+/** Whether the stream may end cleanly. Envoy releases the body after a clean end, so the decision must have been made before. */
 export function isDecided({ at }: Exchange<unknown>): boolean {
   return at === 'passing' || at === 'over'
 }
@@ -177,7 +177,7 @@ function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment
   const { why: code } = exchange
   if (payment === undefined) return replyError<P>(exchange, { code }, ...leave(exchange))
   const release = { do: 'release', payment, reason: DISMISSED[code], upstreamStatus: undefined } as const
-  // A slow upload is its client's doing.
+  // The client is to blame for a slow upload.
   const blame: ExchangeEffect<P>[] = code === 'upload_too_slow' ? [{ do: 'blame', payment }] : []
   return replyError<P>(exchange, { code, payment }, ...leave(exchange), ...blame, release)
 }
@@ -195,7 +195,7 @@ function afterHeaders<P>(before: Exchange<P>, { is: _, ...begun }: ExchangeMessa
   return pass<P>(exchange, answer, undefined)
 }
 
-/** An answer that nothing is charged for. Whatever its status, it does not deliver the paid one. */
+/** Passes an answer without a charge. Whatever its status, it does not count as the delivery of the paid answer. */
 function pass<P>(
   exchange: Exchange<P>,
   answer: UpstreamAnswer,
@@ -223,7 +223,7 @@ function afterFinding<P extends PaymentInExchange>(
 
 const HEADERS: AnswerPart = { kind: 'headers' }
 
-/** What becomes of an answer at its headers: it is held, charged, or passed as a failure. */
+/** Decides at the headers of an answer: the answer is held, charged, or passed as a failure. */
 function decideAtHeaders<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   const { answer, isToolCall, holding } = begun
   const { statusCode, kind, complete, contentLength } = answer
@@ -242,7 +242,7 @@ function decideAtHeaders<P extends PaymentInExchange>(exchange: Exchange<P>, beg
   return failed(exchange, begun, payment)
 }
 
-/** Nothing is charged. What was charged before pays for this body from now on. */
+/** Passes a failed answer without a charge. A payment that was charged before pays only for requests with this body from now on. */
 function failed<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   if (!payment.claim) return passFailure(exchange, begun, payment)
   return { exchange: { ...exchange, at: 'marking', begun, payment }, effects: [{ do: 'mark' }] }
@@ -326,7 +326,7 @@ function price<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart
 
 const UNCHARGED = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
 
-/** Where only successful tool calls are charged. A claim stays owed when its tool has failed. */
+/** Decides on an answer where only successful tool calls are charged. A claim stays owed when its tool has failed. */
 function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: 'pricing' }, cost: ToolCost): Step<P> {
   const { answer, payment, part } = exchange
   if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return settle(exchange, exchange, part)

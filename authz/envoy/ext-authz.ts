@@ -45,7 +45,7 @@ export function createExtAuthz(options: ExtAuthzOptions) {
       const failed = (error: unknown) => {
         const { requestId } = questionOf(call.request)
         options.logger.error({ err: error, requestId, traceId: traceIdOf(call.metadata) }, 'a check failed')
-        // Not UNAVAILABLE, after which Envoy asks again: this payment may be reserved.
+        // INTERNAL, not UNAVAILABLE: Envoy repeats a check after UNAVAILABLE, and this payment may be reserved already.
         answer({ code: GRPC_STATUS.INTERNAL, details: 'check failed' })
       }
       const decision = check(call)

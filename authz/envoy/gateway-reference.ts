@@ -57,7 +57,7 @@ export function targetOf(reference: string, api: ApiAddresses | undefined): Targ
 
 const UNSERVED: Target = { kind: 'unserved' }
 
-/** The upstream's host by another scheme or port still names it. */
+/** A URL with the upstream's host leads to the upstream, even with another scheme or port. */
 function elsewhere(url: URL, upstream: UpstreamBase): Target {
   if (withoutRoot(url.hostname) === withoutRoot(new URL(upstream.origin).hostname)) return UNSERVED
   url.username = ''
@@ -79,7 +79,7 @@ function withoutBase(path: string, base: string): string | undefined {
   return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
 }
 
-/** After two slashes, clients would read a host. */
+/** Clients would read a host after two slashes. */
 function oneSlash(path: string): string {
   return path.replace(/^\/*/, '/')
 }

@@ -33,7 +33,7 @@ export function keepWhole(
   const bytes = part.kind === 'body' ? part.body : NOTHING
   if (!isRepeatable(answer.answer) || !isWhole) return
   keeperOf(answer, options)?.add(bytes, true)
-  // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
+  // A claim with a request body gets no copy: authz would send the copy before it has compared the body.
   if (payment.requestBody !== undefined) return
   if (bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
@@ -65,7 +65,10 @@ export function keeperOf(
   })
 }
 
-/** A copy has only the status and the type. A coded answer, a part of a content or a redirect would be another answer without its headers. */
+/**
+ * A copy has only the status and the content type. So an answer that needs other headers is not kept: a coded or partial content, or a
+ * redirect.
+ */
 function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
   return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined
 }

@@ -27,7 +27,7 @@ export interface PerformOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
   awaited: Pick<AwaitedAnswers, 'add'>
-  /** Called with the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
+  /** Called with the payer if the upstream has worked for a payment that was then refused, or that no longer held its authorization. */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
@@ -35,7 +35,7 @@ export interface PerformOptions extends CopyPorts {
   tracing: Tracing
 }
 
-/** For an Envoy that does not report it: the most that an operator can set. */
+/** Used if Envoy does not report the limit: the most that an operator can set. */
 const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>
@@ -66,7 +66,7 @@ export function performExchange({
     onReply?: () => void
   } = {}
 
-  /** The request in a line of the log. */
+  /** The fields of a log line that name the request. */
   const named = () => ({ requestId: opening.requestId, traceId: traceIdOf(call.metadata) })
   const fail = (error: unknown): void => {
     options.logger.error({ ...named(), err: error }, 'an exchange could not be processed')

@@ -36,7 +36,10 @@ export function questionOf({ attributes }: CheckRequest): Question {
   return { asked, headers, requestId: headers['x-request-id'] ?? '' }
 }
 
-/** Whether a path had bytes outside UTF-8, as HTTP/2 lets them through. Paths with other such bytes would be the same text. */
+/**
+ * Whether a path had bytes outside UTF-8, which HTTP/2 lets through. All such bytes are read as one character, so two such paths could look
+ * equal.
+ */
 export function hasLostBytes(path: string): boolean {
   return path.includes('\ufffd')
 }
@@ -71,7 +74,7 @@ export function paidRequestOf(
     headers,
     mayHaveBody: mayHaveBody(headers, http ?? {}),
     payments: paymentHeaders(headers),
-    // Envoy shows the header only where the connection comes from a proxy.
+    // Envoy shows the forwarded address only where the connection comes from a proxy.
     clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
     signal,
   }

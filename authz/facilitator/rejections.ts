@@ -7,16 +7,16 @@ import type { JsonAnswer } from '../json/post.ts'
  * authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
-/** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */
+/** Statuses about a redirect, credentials, a path, a size or a rate: servers decide on these before they read the body. */
 const BEFORE_WORK: ReadonlySet<number> = new Set([
   ...[301, 302, 303, 307, 308],
   ...[401, 403, 404, 405, 406, 407, 411, 413, 414, 415, 421, 426, 429, 431],
 ])
 
-/** Some facilitators also answer so when they fail after they have sent a transaction. Only the chain shows which one it was. */
+/** Some facilitators also answer with these statuses after they have sent a transaction. Only the chain shows whether they did. */
 const PERHAPS_LATER: ReadonlySet<number> = new Set([400, 402, 422])
 
-/** A payer's payment or a seller's terms can cause these. They are no failures of the facilitator. */
+/** A payer's payment or a seller's terms can cause these statuses, so they are no failures of the facilitator. */
 const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 
 /** The server of a facilitator has turned a settlement away. */
@@ -25,7 +25,7 @@ export interface Rejection {
   reason: RejectedReason
   /** Whether the status alone shows that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
-  /** Whether another payment would be turned away too, as far as the status shows. */
+  /** Whether the status suggests that every other payment would be turned away, too. */
   isOutage: boolean
   /** The facilitator asks for fewer calls: the same call may be sent again. */
   isRate: boolean
@@ -52,7 +52,7 @@ export function isBeforeWork(status: number): boolean {
   return BEFORE_WORK.has(status)
 }
 
-/** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: anything that looks like one counts. */
+/** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: any text that looks like one of them counts. */
 const TRANSACTIONS = [/[0-9a-f]{64}/i, /[1-9A-HJ-NP-Za-km-z]{80,90}/, /\b\d+\.\d+\.\d+[@-]\d+/]
 
 function mayNameTransaction(text: string): boolean {

@@ -305,10 +305,10 @@ describe('a claim', () => {
     ]
     await Promise.all(reports.map((report) => ledger.recordDelivery(report)))
     const next = await claimed(payment)
-    // A repeated report about the other answers does not end it.
+    // A repeated report about the other answers does not end the claim.
     await Promise.all([said(payment.id, attempt, 'failed'), ...reports].map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'delivering' })
-    // But an answer that was delivered ends it.
+    // But a report that the answer was delivered ends the claim.
     const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
     await Promise.all(late.map((report) => ledger.recordDelivery(report)))
     expect(await presented(payment)).toEqual({ kind: 'spent' })

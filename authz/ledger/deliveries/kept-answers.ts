@@ -16,7 +16,7 @@ const KEEP = `
     order by a.payment_id
   on conflict (payment_id) do nothing`
 
-/** Keeps the answers of payments that are not known to be delivered. The first answer of a payment stays. */
+/** Keeps the answers of payments that are not known to be delivered. A payment's first answer is not replaced. */
 export async function keepAnswers(client: Client, answers: readonly KeptAnswer[]): Promise<void> {
   const ids = answers.map(({ paymentId }) => paymentId)
   const { rows } = await client.query<{ id: string }>(DELIVERED, [arrayOf('uuid', ids)])

@@ -28,7 +28,7 @@ export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: 
 /** Decimals of all sums here, so that sums in tokens with different decimals compare. No token of the registry has more. */
 const DIGITS = 36
 
-/** With at least two places: 10^35 is 0.10. */
+/** A decimal text with at least two places: 10^35 is 0.10. */
 function decimal(sum: bigint): string {
   const digits = sum.toString().padStart(DIGITS + 1, '0')
   const fraction = digits.slice(-DIGITS).replace(/0+$/, '').padEnd(2, '0')

@@ -14,7 +14,7 @@ const SIGNED_BODY_BYTES = 1
 const BODY_TRANSACTION_ID = 1
 
 /**
- * The `TransactionID` of a serialized Hedera transaction, in one canonical form: the network accepts each id once. A client sends a
+ * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends a
  * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for
  * everything else, and for messages that two parsers could read differently.
  */
@@ -62,7 +62,7 @@ type Shape = { [number: number]: Shape | 'bytes' }
 /** `TransactionID`: valid start (seconds, nanoseconds), account (shard, realm, number or alias), scheduled, nonce. */
 const ID_FIELDS: Shape = { 1: {}, 2: { 4: 'bytes' } }
 
-/** A message as pairs in order of field number, without zeros, which a writer may leave out. */
+/** A message in canonical form: pairs in the order of field numbers, without zeros, which a writer may leave out. */
 function canonical(bytes: Buffer, shape: Shape): [number, unknown][] {
   const fields = fieldsOf(bytes)
   const pairs = fields.map(({ number }): [number, unknown] => {
@@ -88,7 +88,7 @@ function bytesOf({ value }: Field): Buffer {
   return value
 }
 
-/** The fields of a message, strictly to its last byte. */
+/** The fields of a message. The message must be valid to its last byte. */
 function fieldsOf(bytes: Buffer): Field[] {
   const reader = protobuf.Reader.create(bytes)
   const fields: Field[] = []
