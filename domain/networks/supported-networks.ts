@@ -1,7 +1,7 @@
 import type { Environment } from '../environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
-/** A token for prices. */
+/** A token in which prices can be set. */
 export interface SupportedToken {
   symbol: string
   /** EVM address. */
