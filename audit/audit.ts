@@ -90,7 +90,7 @@ async function auditOne(
   }
 }
 
-/** A period for payments that are only counted: the ledger does not know blocks. */
+/** A period for payments that are only counted, as times: the ledger does not know blocks. */
 function roughly({ since, until }: Period, now: number): { since: number; until: number } {
   return {
     since: 'time' in since ? since.time : 0,

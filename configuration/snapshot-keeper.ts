@@ -1,14 +1,14 @@
 import type { Logger } from '../runtime/logger.ts'
 import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** Shortest time for which changes are collected before a write, in milliseconds. */
+/** The shortest time for which changes are collected before a write, in milliseconds. */
 const SHORTEST_DELAY_MS = 2_000
-/** Writes of a large configuration that changes all the time must take at most a twentieth of the time. */
+/** Writes of a large configuration that changes all the time may take at most a twentieth of the time. */
 const DELAY_PER_WRITE = 20
 
 export interface SnapshotKeeper {
   changed(): void
-  /** Since when changes wait to be written, in milliseconds since the epoch. Undefined when the file has all of them. */
+  /** Since when changes have not been written, in milliseconds since the epoch. Undefined if the file has all of them. */
   unwrittenSince(): number | undefined
   /** Writes pending changes. */
   close(): Promise<void>

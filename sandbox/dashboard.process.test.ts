@@ -8,14 +8,14 @@ import { builtDashboard } from './dashboard.ts'
 const root = mkdtempSync(join(tmpdir(), 'launa-build-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Replaces Vite, which needs seconds: copies its input, and fails for a source that asks for a failure. */
+/** Replaces Vite, which takes seconds. It copies its input, and fails if the source contains a marker for that. */
 const BUNDLER = `import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out + '/assets', { recursive: true })
 cpSync('src/main.js', out + '/assets/main.js')
 if (readFileSync('src/main.js', 'utf8').includes('broken')) { console.error('main.js is broken'); process.exit(1) }`
 
-/** Stands for the pages of the documents. */
+/** Replaces the program that makes the help pages. */
 const HELP = `import { mkdirSync, writeFileSync } from 'node:fs'
 mkdirSync(process.argv[2] ?? '', { recursive: true })
 writeFileSync(process.argv[2] + '/start.html', '<h1>Start</h1>')`

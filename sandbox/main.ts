@@ -58,7 +58,7 @@ async function up(settings: Settings, names: readonly PartName[]): Promise<numbe
   return 0
 }
 
-/** After a failed start: the developer must learn of every process that still runs. */
+/** After a failed start, lists every process that still runs. */
 async function tellWhatRuns(settings: Settings): Promise<void> {
   const running = (await stackStatus(settings)).filter(({ state }) => state === 'running' || state === 'unhealthy')
   if (running.length === 0) return
@@ -81,7 +81,7 @@ async function status(settings: Settings, names: readonly PartName[]): Promise<n
   return parts.every(({ state }) => state === 'running') ? 0 : 1
 }
 
-/** Follows the logs until it is interrupted. */
+/** Shows the logs until it is interrupted. */
 async function logs(settings: Settings, names: readonly PartName[]): Promise<number> {
   const chosen = names.length > 0 ? names : PART_NAMES
   const files = chosen.map((name) => logFile(settings.stateDirectory, name)).filter((file) => existsSync(file))

@@ -31,8 +31,8 @@ interface Call {
 type Handler = (call: Call) => void | Promise<void>
 
 /**
- * The demo API: a seller's plain HTTP service with good and bad paths, to try the gateway. `/_hits` lists the last requests that reached it:
- * as many as `keptHits`.
+ * The demo API: a seller's plain HTTP service with correct and faulty paths, for trying out the gateway. `/_hits` lists the last `keptHits`
+ * requests that reached it.
  */
 export function createUpstream({ keptHits = KEPT_HITS }: { keptHits?: number } = {}): Server {
   const hits: Hit[] = []
@@ -135,12 +135,12 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     sendJson(response, 200, { slept_ms: ms })
   },
 
-  /** Ends the connection before any answer. */
+  /** Ends the connection before any byte of an answer. */
   '/reset': ({ request }) => {
     request.socket.resetAndDestroy()
   },
 
-  /** Promises more bytes than it sends. */
+  /** Announces more bytes than it sends. */
   '/truncate': async ({ response, number }) => {
     const bytes = number('bytes', { otherwise: 1000, max: 1 << 30 })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes })
@@ -169,7 +169,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     await pipeline(Readable.from(blocks(bytes)), response)
   },
 
-  /** A seller that pretends to have been paid. */
+  /** Pretends to have been paid. */
   '/spoof': ({ response }) =>
     sendJson(
       response,
@@ -178,7 +178,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       { 'payment-response': FORGED, 'payment-required': FORGED, 'x-payment-response': FORGED },
     ),
 
-  /** A seller that sets headers for the whole host, and for caches on the way. */
+  /** Sets headers for the whole host, and for caches. */
   '/presumptuous': ({ response, url }) =>
     sendJson(response, Number(url.searchParams.get('status') ?? 200), {}, PRESUMPTUOUS),
 
