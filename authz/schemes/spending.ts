@@ -10,8 +10,8 @@ export type LookAtSpending = (payment: SignedPart<SignedPayload>) => Promise<Spe
 
 /**
  * Asks a node whether an authorization was spent. The answer `unspent` is true only now: any holder of the authorization can spend it
- * later. The answer `spent` shows that a facilitator which denies a settlement may be wrong. See authz/payment/DECISIONS.md, "Settlement
- * and its evidence".
+ * later. The answer `spent` shows that a facilitator which denies a settlement may be wrong.
+ * See authz/payment/DECISIONS.md, "Settlement and its evidence".
  */
 export function createSpendingLook(chain: ChainRpc): LookAtSpending {
   return async (payment) => {
