@@ -4,7 +4,7 @@ const PUBLISHED = (row: string) =>
 
 /**
  * A new address of the owner, or the choice to publish none, changes the documents of the APIs that show it. Each of these APIs gets a new
- * revision. Their rows are locked first, in one order, and the revision's row last, as in `database/configuration-change.ts`. The terms do
+ * revision. Their rows are locked first, in one order, and the revision's row last, as in `resources/configuration-change.ts`. The terms do
  * not change.
  */
 export const OWNER_CONTACT = [
