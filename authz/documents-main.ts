@@ -58,7 +58,7 @@ const feed = followConfiguration({
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
   // authz itself writes the snapshot.
-  keepsSnapshot: false,
+  writesSnapshot: false,
   logger,
   onChange(change) {
     for (const id of change.removedIds) apis.delete(id)

@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts'
 import { createChargeMemory } from './ledger/channels/charge-memory.ts'
 import { watchCharges } from './ledger/channels/charge-watch.ts'
 import { createIdentifierStore, type IdentifierStore } from './ledger/deliveries/identifier-store.ts'
-import { forgetKeptAnswers } from './ledger/deliveries/kept-answers.ts'
+import { deleteOldAnswers } from './ledger/deliveries/stored-answers.ts'
 import { holdProcessLock } from './ledger/payments/holder.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
@@ -162,7 +162,7 @@ function paymentLimits(settings: AuthzSettings) {
 function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
   const timer = setInterval(() => {
     void identifiers.forgetOld().catch(() => undefined)
-    void forgetKeptAnswers(databases.ledger).catch(() => undefined)
+    void deleteOldAnswers(databases.ledger).catch(() => undefined)
   }, FORGET_INTERVAL_MS)
   timer.unref()
   return timer

@@ -7,7 +7,7 @@ import { inTransaction } from '../runtime/transaction.ts'
 import { type ApiDetail, type ConfigurationRead, type Position, readConfiguration, readPosition } from './read.ts'
 import type { UnusableEndpoint } from './read-endpoints.ts'
 import { readSnapshot } from './snapshot-file.ts'
-import { keepSnapshot } from './snapshot-keeper.ts'
+import { startSnapshotWriter } from './snapshot-writer.ts'
 
 /** The result of a read: the APIs that replace the service's earlier ones. */
 export interface ConfigurationChange<Api> {
@@ -45,7 +45,7 @@ interface FollowOptions<Api> {
   /** The file of the last good configuration. Without it, a start needs PostgreSQL. */
   snapshotFile?: string
   /** Whether this feed writes the file. The default is true. It is false if another feed of the same process writes it. */
-  keepsSnapshot?: boolean
+  writesSnapshot?: boolean
   logger: Logger
   onChange: (change: ConfigurationChange<Api>) => void
   /** Called after `onChange` with the age of each change that the read has brought, in seconds. */
@@ -81,9 +81,9 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
   let soon: NodeJS.Timeout | undefined
   let closed = false
   const keeper =
-    options.snapshotFile === undefined || options.keepsSnapshot === false
+    options.snapshotFile === undefined || options.writesSnapshot === false
       ? undefined
-      : keepSnapshot({
+      : startSnapshotWriter({
           file: options.snapshotFile,
           logger,
           current: () => position && { ...position, apis: [...known.values()] },

@@ -19,7 +19,7 @@ interface IdempotencyKey {
   key: string
 }
 
-export const keptAnswerContext = ({ accountId, environment, key }: IdempotencyKey) =>
+export const storedAnswerContext = ({ accountId, environment, key }: IdempotencyKey) =>
   `idempotency ${accountId} ${environment} ${key}`
 
-export const requestDigestContext = (key: IdempotencyKey) => `${keptAnswerContext(key)} request`
+export const requestDigestContext = (key: IdempotencyKey) => `${storedAnswerContext(key)} request`

@@ -33,7 +33,7 @@ export interface ReconcileOptions {
   now: number
   /** How long a node may take to show a block from after the restore, in milliseconds. */
   nodeWaitMs: number
-  progress(network: string, word: { block: bigint; recovered: number }): void
+  progress(network: string, state: { block: bigint; recovered: number }): void
 }
 
 /**
@@ -102,7 +102,7 @@ async function complete(report: NetworkReport, { request, options, restoredAt }:
       keepChannels: request.keepChannels,
       adopt: (deposits) => adoptChannels(reconciliation, deposits, report),
       sellers: new Sellers(pool, { network, named }),
-      progress: (word) => options.progress(network, word),
+      progress: (state) => options.progress(network, state),
     }
     if (payees.length > 0) await recoverNetwork(reconciliation, report)
     await completeChannels(reconciliation, report)

@@ -37,7 +37,7 @@ export interface Reconciliation {
   keepChannels: boolean
   /** Makes rows for channels that the ledger lacks. */
   adopt(deposits: readonly Deposit[]): Promise<void>
-  progress(word: { block: bigint; recovered: number }): void
+  progress(state: { block: bigint; recovered: number }): void
 }
 
 /** The writes that are due for the transfers of some blocks. */

@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
-  keptAnswerContext,
   operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
+  storedAnswerContext,
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
@@ -61,7 +61,7 @@ async function fill(pool: Pool): Promise<{ account: string; epoch: string }> {
   const key = { accountId: account, environment: 'production', key: 'k' }
   await pool.query(
     `insert into idempotency_key (account_id, environment, key, attempt, body_encrypted, request_hash) values ($1, $2, $3, $1, $4, $5)`,
-    [account, 'production', 'k', seal(keptAnswerContext(key)), seal(requestDigestContext(key))],
+    [account, 'production', 'k', seal(storedAnswerContext(key)), seal(requestDigestContext(key))],
   )
   await pool.query('insert into acme_account (directory_url, key_encrypted, thumbprint) values ($1, $2, $3)', [
     ...[DIRECTORY, seal(acmeAccountContext(DIRECTORY)), 'x'],

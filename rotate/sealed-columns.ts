@@ -1,10 +1,10 @@
 import { certificateKeyContext } from '../domain/hosts/sealed-certificate.ts'
 import {
   acmeAccountContext,
-  keptAnswerContext,
   operatorFactorContext,
   requestDigestContext,
   secondFactorContext,
+  storedAnswerContext,
   walletContext,
   webhookSecretContext,
 } from '../domain/sealed-contexts.ts'
@@ -61,7 +61,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ...{ key: 'ENCRYPTION_KEY' as const, table: 'webhook', column },
     ...{ primaryKey: { id: 'uuid' as const }, contextOf: ofRow(webhookSecretContext, 'id') },
   })),
-  { ...IDEMPOTENCY, column: 'body_encrypted', contextOf: (inputs) => keptAnswerContext(idempotencyKey(inputs)) },
+  { ...IDEMPOTENCY, column: 'body_encrypted', contextOf: (inputs) => storedAnswerContext(idempotencyKey(inputs)) },
   {
     // Hashes of 32 bytes are from versions before the digest was sealed. They are deleted within a day.
     ...{ ...IDEMPOTENCY, column: 'request_hash', only: 'octet_length(t.request_hash) <> 32' },

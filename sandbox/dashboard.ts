@@ -36,7 +36,7 @@ const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/
  * The folder of the built dashboard. Its name is the hash of its sources, so that nothing is built twice. After a change of the sources,
  * the control plane gets another folder and is restarted. Builds the dashboard if the folder does not exist.
  */
-export async function builtDashboard(root: string, report: (line: string) => void = () => {}): Promise<string> {
+export async function buildDashboardOnce(root: string, report: (line: string) => void = () => {}): Promise<string> {
   const parent = join(toolsDirectory(root), 'dashboard')
   const directory = join(parent, sourceHash(root))
   if (existsSync(directory)) return directory

@@ -28,7 +28,7 @@ import { readPayment } from '../schemes/read-payment.ts'
 import { type PayableOption, paymentKindOf, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
-import { findKeptAnswer, type IdentifierRefusal, identifierRef, takeIdentifier } from './identifiers.ts'
+import { findStoredAnswer, type IdentifierRefusal, identifierRef, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeemFitting, redeemOwed, redeemWhereNothingIsSold } from './redeem.ts'
@@ -231,7 +231,7 @@ async function reserveAndVerify(entered: Entered): Promise<Admission | Awaited<R
   const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
   const busyFor = facilitator && paymentKindOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
-  const known = await keptAnswer(entered, isAway)
+  const known = await findBoughtAnswer(entered, isAway)
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
@@ -273,13 +273,13 @@ function isKnown({ ports, reservation, check, sender, endpoint, payment }: Enter
  * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
  * away. A subnet with too many look-ups that found nothing gets no look-up.
  */
-async function keptAnswer(
+async function findBoughtAnswer(
   { keepAnswer: ref, request, ports }: Entered,
   isAway: boolean,
 ): Promise<Admission | undefined> {
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
-  const known = await findKeptAnswer(() => ports.identifiers.look(ref))
+  const known = await findStoredAnswer(() => ports.identifiers.look(ref))
   // No other code counts look-ups that end here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known

@@ -6,7 +6,7 @@ import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
 /** The answer that a payment has bought under its identifier. Undefined when the payment is to be treated like any other. */
-export async function findKeptAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
+export async function findStoredAnswer(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()
     return answer && { kind: 'replay', answer }

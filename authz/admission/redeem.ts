@@ -9,7 +9,7 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor, PayableEndpoint } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import { findKeptAnswer } from './identifiers.ts'
+import { findStoredAnswer } from './identifiers.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
 import { isVariedAlike } from './varied.ts'
@@ -137,7 +137,7 @@ async function lookUp(
   if (isBadlySigned) foundNothing()
   const { keepAnswer: ref } = presented
   // The answer is owed even when the terms have changed and the authorization has expired.
-  const known = ref && (await findKeptAnswer(() => ports.identifiers.look(ref)))
+  const known = ref && (await findStoredAnswer(() => ports.identifiers.look(ref)))
   const answer = known ?? (await redeemAny(presented, keys, otherwise))
   if (answer === otherwise && !isBadlySigned) foundNothing()
   return answer
@@ -205,10 +205,10 @@ function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
 
 /** Serves an owed answer. Its delivery counts among the payer's payments under way, as the first delivery did. */
 async function serveAgain(
-  { payment, kept }: ClaimOutcome & { kind: 'claimed' },
+  { payment, stored }: ClaimOutcome & { kind: 'claimed' },
   { request, keepAnswer, ports }: Presented,
 ): Promise<Admission> {
-  if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
+  if (stored && !request.signal?.aborted) return { kind: 'replay', answer: stored, owed: payment }
   const attempt = attemptOf(payment)
   const seller = sellerOf(payment)
   const sender = { payer: payerOrSigner(payment), clientAddress: request.clientAddress, seller }

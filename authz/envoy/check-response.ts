@@ -12,7 +12,7 @@ import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
 import { unknownOutcome, unsettled } from './payment-outcome.ts'
-import { keptReceiptHeaders, receiptText } from './receipt.ts'
+import { receiptText, storedReceiptHeaders } from './receipt.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, the fields that are written. */
 export interface CheckResponse {
@@ -150,7 +150,11 @@ export function replayResponse(
   { status, contentType, receipt, body }: StoredAnswer,
   owed?: Pick<HeldPayment, 'id' | 'claim'>,
 ): CheckResponse {
-  const headers = { ...keptReceiptHeaders(receipt), 'content-type': contentType, 'cache-control': 'private, no-store' }
+  const headers = {
+    ...storedReceiptHeaders(receipt),
+    'content-type': contentType,
+    'cache-control': 'private, no-store',
+  }
   const response = denied(status, body, headers)
   if (!owed?.claim) return response
   const fields = {

@@ -44,7 +44,7 @@ type Phase<P> =
   | { at: 'recording' }
   | { at: 'dismissing'; why: Dismissal }
   /** The decision was made; the rest of the answer passes. */
-  | { at: 'passing'; isKept: boolean }
+  | { at: 'passing'; isStored: boolean }
   | { at: 'over' }
   /** The client went away before the decision. */
   | { at: 'dropped' }
@@ -119,9 +119,9 @@ export type ExchangeEffect<P> =
   | { do: 'leave'; attempt: string }
   /** Settled, but the client has gone. */
   | { do: 'owe'; payment: P }
-  | { do: 'keep whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
-  | { do: 'keep pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
-  | { do: 'keep piece'; piece: Uint8Array; isLast: boolean }
+  | { do: 'store whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
+  | { do: 'store pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
+  | { do: 'store piece'; piece: Uint8Array; isLast: boolean }
   /** The upstream has the whole request: its time for the answer begins. */
   | { do: 'await'; attempt: string }
   /** The answer streams on. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { PaymentReason } from '../../domain/payments/payment-reasons.ts'
 import { STREAM_ENDS } from '../../domain/payments/stream-ends.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
+import { mayBeStored } from './answer-copies.ts'
 import type {
   Answered,
   Begun,
@@ -14,7 +15,6 @@ import type {
 } from './exchange-state.ts'
 import { failureReason } from './failure-reason.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
-import { mayBeKept } from './kept-copies.ts'
 import type { Reply } from './reply.ts'
 import { isBrokenOff, isShortAnswer, isWholeBody } from './short-answer.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
@@ -202,7 +202,11 @@ function pass<P>(
   payment: P | undefined,
   ...before: ExchangeEffect<P>[]
 ): Step<P> {
-  return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged headers', answer, payment }, ...before)
+  return reply(
+    { ...exchange, at: 'passing', isStored: false },
+    { say: 'uncharged headers', answer, payment },
+    ...before,
+  )
 }
 
 function afterFinding<P extends PaymentInExchange>(
@@ -295,7 +299,7 @@ function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart):
   if (grpcStatus === '0') return settle(exchange, exchange, part)
   const before = [releaseOf(exchange, 'grpc_status'), ...leave(exchange)]
   if (grpcStatus === '') return replyError<P>(exchange, { code: 'incomplete_grpc_answer', payment }, ...before)
-  if (!hasBody) return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged trailers' }, ...before)
+  if (!hasBody) return reply({ ...exchange, at: 'passing', isStored: false }, { say: 'uncharged trailers' }, ...before)
   const failure = { say: 'grpc failure', status: failureOf(grpcStatus), message, payment } as const
   return reply({ ...exchange, at: 'over' }, failure, ...before)
 }
@@ -336,7 +340,7 @@ function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: '
   if (cost.kind === 'none')
     return replyError<P>(exchange, { code: 'incomplete_answer', payment }, { do: 'blame', payment }, ...before)
   if (part.kind === 'headers') return pass<P>(exchange, answer, undefined, ...before)
-  const passing: Exchange<P> = { ...exchange, at: 'passing', isKept: false }
+  const passing: Exchange<P> = { ...exchange, at: 'passing', isStored: false }
   if (part.kind === 'trailers') return reply<P>(passing, { say: 'uncharged trailers' }, ...before)
   // An answer with a `Content-Length` has to keep that length.
   const body = cost.kind === 'failed' && answer.contentLength === undefined ? cost.body : undefined
@@ -345,8 +349,10 @@ function afterPrice<P extends PaymentInExchange>(exchange: Exchange<P> & { at: '
 
 function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart): Step<P> {
   if (part.kind !== 'body') return reply(exchange, { say: 'pass', part: 'trailers' })
-  const keep: ExchangeEffect<P>[] = exchange.isKept ? [{ do: 'keep piece', piece: part.body, isLast: part.isEnd }] : []
-  return reply(exchange, { say: 'pass', part: 'body' }, ...keep)
+  const store: ExchangeEffect<P>[] = exchange.isStored
+    ? [{ do: 'store piece', piece: part.body, isLast: part.isEnd }]
+    : []
+  return reply(exchange, { say: 'pass', part: 'body' }, ...store)
 }
 
 /* The settlement. */
@@ -396,18 +402,18 @@ function afterSettlement<P extends PaymentInExchange>(
 function deliver<P>(exchange: Exchange<P> & { at: 'settling' }, payment: P, transaction: string): Step<P> {
   const { answer, part } = exchange
   const sold = { answer, payment, transaction }
-  const passing = (isKept: boolean): Exchange<P> => ({ ...exchange, at: 'passing', isKept })
+  const passing = (isStored: boolean): Exchange<P> => ({ ...exchange, at: 'passing', isStored })
   if (part.kind === 'trailers') return reply(passing(false), { say: 'paid trailers', ...sold }, ...leave(exchange))
   const isUpgrade = answer.statusCode === 101
   if (part.kind === 'body' || (answer.complete && !isUpgrade)) {
-    const keep: ExchangeEffect<P> = { do: 'keep whole', ...sold, part }
+    const store: ExchangeEffect<P> = { do: 'store whole', ...sold, part }
     const paid: Reply<P> =
       part.kind === 'body' ? { say: 'paid body', ...sold } : { say: 'paid headers', ...sold, rest: 'passes' }
-    return reply(passing(false), paid, ...leave(exchange), keep)
+    return reply(passing(false), paid, ...leave(exchange), store)
   }
-  const isKept = mayBeKept(answer)
-  const keep: ExchangeEffect<P>[] = isKept ? [{ do: 'keep pieces', ...sold }] : []
-  const rest = isUpgrade ? 'is upgraded' : isKept ? 'is shown' : 'passes'
-  const step = reply(passing(isKept), { say: 'paid headers', ...sold, rest }, ...leave(exchange), ...keep)
+  const isStored = mayBeStored(answer)
+  const store: ExchangeEffect<P>[] = isStored ? [{ do: 'store pieces', ...sold }] : []
+  const rest = isUpgrade ? 'is upgraded' : isStored ? 'is shown' : 'passes'
+  const step = reply(passing(isStored), { say: 'paid headers', ...sold, rest }, ...leave(exchange), ...store)
   return exchange.isGone ? step : { ...step, effects: [...step.effects, { do: 'follow', payment }] }
 }

@@ -177,7 +177,7 @@ export interface Presentation {
 
 export type ClaimOutcome =
   /** Charged and not delivered, and no other request is delivering the answer: serve it. */
-  | { kind: 'claimed'; payment: HeldPayment; kept?: StoredAnswer | undefined }
+  | { kind: 'claimed'; payment: HeldPayment; stored?: StoredAnswer | undefined }
   /** Charged, and the answer may still be on its way. */
   | { kind: 'delivering' }
   /** Charged, and either delivered or bought by another request. */
@@ -186,7 +186,7 @@ export type ClaimOutcome =
   | { kind: 'open'; state: PaymentState | undefined }
 
 /** A paid answer that is not known to be delivered, kept so that a claim gets it without the upstream. */
-export interface KeptAnswer {
+export interface UndeliveredAnswer {
   paymentId: string
   answer: StoredAnswer
 }
@@ -238,7 +238,7 @@ export interface Ledger {
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(report: DeliveryReport): Promise<void>
   /** Keeps paid answers, except for payments that are known to be delivered. */
-  keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
+  storeAnswers(answers: readonly UndeliveredAnswer[]): Promise<void>
   /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>
   drain(): Promise<void>

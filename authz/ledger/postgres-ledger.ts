@@ -6,7 +6,7 @@ import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.
 import { isByChannel } from './channels/voucher-room.ts'
 import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
 import { createDeliveryReportQueue } from './deliveries/delivery-report-queue.ts'
-import { keepAnswers } from './deliveries/kept-answers.ts'
+import { storeAnswers } from './deliveries/stored-answers.ts'
 import type { AnswerRef, Closing, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { createClosesOnce } from './payments/close-once.ts'
@@ -206,7 +206,7 @@ export function createPostgresLedger(
     offeredTokens: (api) => offeredTokens(claims, api),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (report) => deliveries.submit(report),
-    keepAnswers: (answers) => keepAnswers(pool, answers),
+    storeAnswers: (answers) => storeAnswers(pool, answers),
     find: (answer) => finds.submit(answer),
     async drain() {
       for (const batcher of [turns, contests, reservationsOnce, closesOnce, channels, deliveries]) await batcher.drain()

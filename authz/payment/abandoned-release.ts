@@ -21,7 +21,7 @@ export function createAbandonedRelease(options: {
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (word: AnswerRef & { abandoned?: true }) => void {
+}): (answer: AnswerRef & { abandoned?: true }) => void {
   const { inFlight, ledger, limits, standing, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
     standing.ended(payment, 'abandoned')

@@ -5,7 +5,7 @@ import { type Leader, type LeaderClient, startLeader } from '../../schema/leader
 import { JOBS } from '../../schema/leases.ts'
 import type { Block } from '../chain/blocks.ts'
 import {
-  type FinalityWord,
+  type FinalityResults,
   readRechecks,
   readSettled,
   recordFinality,
@@ -56,7 +56,7 @@ export function watchFinality(options: FinalityOptions): Leader {
   })
 }
 
-type Looked = Pick<FinalityWord, 'reversed' | 'lasting' | 'undecided'>
+type Looked = Pick<FinalityResults, 'reversed' | 'lasting' | 'undecided'>
 
 /** Makes a pass: one check of the due payments of each network, on the leader's connection. */
 export function createPass({
@@ -85,10 +85,10 @@ export function createPass({
     return { reversed, lasting, undecided }
   }
 
-  const record = async (client: LeaderClient, word: FinalityWord): Promise<void> => {
-    const { network, place, ...looked } = word
+  const record = async (client: LeaderClient, results: FinalityResults): Promise<void> => {
+    const { network, place, ...looked } = results
     if (!place && Object.values(looked).every(({ length }) => length === 0)) return
-    const fresh = await inTransactionOn(client, () => recordFinality(client, word))
+    const fresh = await inTransactionOn(client, () => recordFinality(client, results))
     if (fresh.length === 0) return
     onReversed(network, fresh.length)
     const named = { network, payments: fresh.length, paymentIds: fresh.slice(0, MOST_NAMED) }

@@ -210,7 +210,7 @@ export function scriptedPorts(script: {
       events.push(`delivery ${status}`)
       return Promise.resolve()
     },
-    keepAnswers: () => Promise.resolve(),
+    storeAnswers: () => Promise.resolve(),
     find: () => Promise.resolve(undefined),
     drain: () => Promise.resolve(),
   }

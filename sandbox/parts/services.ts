@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Environment } from '../../domain/environment.ts'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
-import { builtDashboard } from '../dashboard.ts'
+import { buildDashboardOnce } from '../dashboard.ts'
 import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -115,7 +115,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
           // An image has a built dashboard of its own.
-          DASHBOARD_DIRECTORY: process.env.DASHBOARD_DIRECTORY || (await builtDashboard(settings.root)),
+          DASHBOARD_DIRECTORY: process.env.DASHBOARD_DIRECTORY || (await buildDashboardOnce(settings.root)),
           REQUESTS_PER_SUBNET: '10000000',
           REQUESTS_PER_ACCOUNT: '10000000',
           REQUESTS_PER_KEY: '10000000',

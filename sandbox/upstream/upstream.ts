@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const KEPT_HITS = 10_000
+const MOST_HITS = 10_000
 const MAX_ECHO_BYTES = 1 << 20
 
 interface Hit {
@@ -31,17 +31,17 @@ interface Call {
 type Handler = (call: Call) => void | Promise<void>
 
 /**
- * The demo API: a seller's plain HTTP service with correct and faulty paths, for trying out the gateway. `/_hits` lists the last `keptHits`
+ * The demo API: a seller's plain HTTP service with correct and faulty paths, for trying out the gateway. `/_hits` lists the last `mostHits`
  * requests that reached it.
  */
-export function createUpstream({ keptHits = KEPT_HITS }: { keptHits?: number } = {}): Server {
+export function createUpstream({ mostHits = MOST_HITS }: { mostHits?: number } = {}): Server {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
     if (url.pathname === '/healthz') return sendJson(response, 200, { status: 'ok' })
     if (url.pathname === '/_hits') return answerHits(hits, request, response)
     hits.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
-    if (hits.length > keptHits) hits.shift()
+    if (hits.length > mostHits) hits.shift()
     const handler = handlerOf(url.pathname)
     const number: Call['number'] = (name, { otherwise, max }) => {
       const value = Number.parseInt(url.searchParams.get(name) ?? '', 10)

@@ -223,9 +223,9 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
           '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
           mutations: [
             ...[OWN_PREFIX, 'x-envoy-'].map(removedByPrefix),
-            ...believed.map((name) => copy(name.toUpperCase(), keptAside(name))),
+            ...believed.map((name) => copy(name.toUpperCase(), asideName(name))),
             removedByPrefix(SAID_BY_OTHER_PROXIES_PREFIX),
-            ...believed.flatMap((name) => [copy(keptAside(name).toUpperCase(), name), { remove: keptAside(name) }]),
+            ...believed.flatMap((name) => [copy(asideName(name).toUpperCase(), name), { remove: asideName(name) }]),
             ...removed.map((remove) => ({ remove })),
             // The upstream gets its own Host. This header has the buyer's Host.
             copy(':AUTHORITY', 'x-forwarded-host'),
@@ -245,7 +245,7 @@ function removedByPrefix(prefix: string): JsonObject {
 }
 
 /** The name under which a header is copied while all headers with its prefix are removed. */
-function keptAside(name: string): string {
+function asideName(name: string): string {
   return `x-launa-${name}`
 }
 

@@ -23,7 +23,7 @@ import { holdOn } from '../payments/open-request.ts'
 import { arrayOf, arraysOf } from '../sql/array-parameter.ts'
 import { takeTurn, turnPart } from '../sql/turn.ts'
 import type { BodyMark } from './body-mark.ts'
-import { keptAnswer } from './kept-answers.ts'
+import { readStoredAnswer } from './stored-answers.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -35,11 +35,11 @@ type Client = Pick<ClientBase, 'query'>
  */
 const CLAIMABLE = `
   select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
-    exists (select from kept_answer k where k.payment_id = $1) as kept`
+    exists (select from kept_answer k where k.payment_id = $1) as stored`
 
 interface Claimable {
   most: number
-  kept: boolean
+  stored: boolean
 }
 
 /**
@@ -130,14 +130,20 @@ export async function claim(
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
-  const { most, kept: isKept } = await claimable(client, row)
-  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds, isKept, most])
+  const { most, stored: isStored } = await claimable(client, row)
+  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [
+    row.id,
+    attempt,
+    leaseSeconds,
+    isStored,
+    most,
+  ])
   if (taken[0]) {
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
-    const kept = await keptAnswer(client, row.id)
-    // Without a kept answer, another claim may begin after the lease.
-    return kept ? { kind: 'claimed', payment, kept } : { kind: 'delivering' }
+    const stored = await readStoredAnswer(client, row.id)
+    // Without a stored answer, another claim may begin after the lease.
+    return stored ? { kind: 'claimed', payment, stored } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
@@ -145,7 +151,7 @@ export async function claim(
 
 async function claimable(client: Client, { id, endpoint_id, max_redeliveries }: Row): Promise<Claimable> {
   const { rows } = await client.query<Claimable>(CLAIMABLE, [id, endpoint_id, max_redeliveries])
-  return rows[0] ?? { most: DEFAULT_REDELIVERIES, kept: false }
+  return rows[0] ?? { most: DEFAULT_REDELIVERIES, stored: false }
 }
 
 const OWE = `insert into delivery (payment_id, bucket, attempt, delivered, pending, lease_until)

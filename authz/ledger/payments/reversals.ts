@@ -103,7 +103,7 @@ const MOVE_ON = `
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
 
 /** The results of a check of a network's settled payments. `place` is set when the check has advanced. */
-export interface FinalityWord {
+export interface FinalityResults {
   network: string
   reversed: readonly string[]
   lasting: readonly string[]
@@ -112,8 +112,8 @@ export interface FinalityWord {
 }
 
 /** Records the results in the caller's transaction. Returns the payments with a reversal that was not on record before. */
-export async function recordFinality(client: Client, word: FinalityWord): Promise<string[]> {
-  const { network, reversed, lasting, undecided, place } = word
+export async function recordFinality(client: Client, results: FinalityResults): Promise<string[]> {
+  const { network, reversed, lasting, undecided, place } = results
   const noticed = await correct(client, { state: 'REVERSED', ids: reversed })
   await client.query(DECIDED, [[...reversed, ...lasting]])
   if (undecided.length > 0) {

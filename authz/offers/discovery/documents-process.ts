@@ -9,7 +9,7 @@ export interface DocumentsProcess {
   /** True once the process has served documents or has failed to. It must not delay the start of authz, which payments need. */
   hasStarted(): boolean
   /** The caller calls this when the kinds that facilitators settle have changed. */
-  tellSupported(): void
+  sendSupported(): void
   /** Makes the process report that it is not ready. It still serves documents. */
   retire(): void
   /** Closes the process. Documents on their way get up to `graceMs` milliseconds. */
@@ -40,7 +40,7 @@ const CLOSE_MS = 3_000
  * payments whatever happens to that process, and starts it again when it ends. A thread is not enough: if a thread's heap is full, Node 24
  * may end the whole process.
  */
-export function keepDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
+export function superviseDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
   const { logger, restartMs = 1_000, silenceMs = 30_000 } = options
   const metrics = documentMetrics(options.registry, () => isUp)
   let child: ChildProcess | undefined
@@ -54,7 +54,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
   const tell = (message: ToDocuments) => {
     if (child?.connected) child.send(message, () => undefined)
   }
-  const tellSupported = () => tell({ is: 'supported', supported: options.supported() })
+  const sendSupported = () => tell({ is: 'supported', supported: options.supported() })
 
   const hear = (said: FromDocuments) => {
     silent = 0
@@ -87,7 +87,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     }
     child.once('error', (error) => ended({ err: error }))
     child.once('exit', (code, signal) => ended({ code, signal }))
-    tellSupported()
+    sendSupported()
   }
 
   // The process must be silent at several checks, because authz itself may have been stopped and gets all messages late.
@@ -103,7 +103,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
   return {
     isUp: () => isUp,
     hasStarted: () => hasStarted,
-    tellSupported,
+    sendSupported,
     retire: () => tell({ is: 'retire' }),
     async close(graceMs) {
       closing = true

@@ -5,13 +5,7 @@ import { describe, expect } from 'vitest'
 import { HOST, httpAddress } from '../../../sandbox/settings.ts'
 import { openProductionPlane } from '../support/processes/production-plane.ts'
 import { memberOf } from '../support/sellers/members.ts'
-import {
-  type ApiRecord,
-  type EndpointRecord,
-  type Seller,
-  signUp,
-  uniqueSlug,
-} from '../support/sellers/seller.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'

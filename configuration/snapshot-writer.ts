@@ -6,7 +6,7 @@ const SHORTEST_DELAY_MS = 2_000
 /** Writes of a large configuration that changes all the time may take at most a twentieth of the time. */
 const DELAY_PER_WRITE = 20
 
-export interface SnapshotKeeper {
+export interface SnapshotWriter {
   changed(): void
   /** Since when changes have not been written, in milliseconds since the epoch. Undefined if the file has all of them. */
   unwrittenSince(): number | undefined
@@ -15,11 +15,11 @@ export interface SnapshotKeeper {
 }
 
 /** Writes the configuration to disk shortly after a change. A full disk causes a warning and stops no service. */
-export function keepSnapshot<Api>(options: {
+export function startSnapshotWriter<Api>(options: {
   file: string
   logger: Logger
   current: () => ConfigurationSnapshot<Api> | undefined
-}): SnapshotKeeper {
+}): SnapshotWriter {
   const { file, logger, current } = options
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()

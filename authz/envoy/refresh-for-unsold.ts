@@ -10,7 +10,7 @@ const MOST_WAITING = 256
  * found". Requests for such paths share a read, which begins after their arrival. Returns undefined if too many requests wait already. Its
  * promise never rejects. `now` in milliseconds.
  */
-export function unsoldNews(
+export function refreshForUnsold(
   ports: { refreshConfiguration(): Promise<void>; now(): number },
   { readEvery, waitMost } = TIMES,
 ): () => Promise<void> | undefined {

@@ -3,7 +3,7 @@ import type { Logger } from '../../runtime/logger.ts'
 import type { IdentifierRef, IdentifierStore } from '../ledger/deliveries/identifier-store.ts'
 
 /** Collects the body of an answer on its way to the buyer, to repeat it for the same payment. */
-export interface AnswerKeeper {
+export interface AnswerCollector {
   /** The next piece of the body; `last` when there is no more to come. */
   add(piece: Uint8Array, last: boolean): void
 }
@@ -15,7 +15,7 @@ const MOST_BYTES = 64 * 1024
  * Keeps an answer once it is whole. It does not keep an answer that is not text, because authz can send only text, nor an answer that
  * breaks off. The buyer never waits for it. If an answer was not kept, a later claim gets a 409.
  */
-export function keepAnswer(options: {
+export function collectAnswer(options: {
   ref: IdentifierRef
   paymentKey: Buffer
   status: number
@@ -25,7 +25,7 @@ export function keepAnswer(options: {
   mayKeep(bytes: number): boolean
   logger: Logger
   requestId: string
-}): AnswerKeeper {
+}): AnswerCollector {
   const { ref, paymentKey, status, contentType, receipt, store, mayKeep, logger, requestId } = options
   const pieces: Uint8Array[] = []
   let size = 0

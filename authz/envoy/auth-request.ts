@@ -16,14 +16,14 @@ export interface Asked extends AskedFor {
   host: string
 }
 
-/** A request that Envoy asks about. */
-export interface Question {
+/** A request that Envoy asks authz about (ext_authz). */
+export interface AuthRequest {
   asked: Asked
   headers: Headers
   requestId: string
 }
 
-export function questionOf({ attributes }: CheckRequest): Question {
+export function authRequestOf({ attributes }: CheckRequest): AuthRequest {
   const { request: { http } = {}, context_extensions: context } = attributes ?? {}
   const sent = http?.header_map?.headers ?? []
   const headers = headersOf(sent)
@@ -61,9 +61,9 @@ export function paymentHeaders(headers: Headers): PaymentHeader[] {
   })
 }
 
-/** The request of a question with a payment. */
+/** The paid request of a check with a payment. */
 export function paidRequestOf(
-  { asked, headers }: Question,
+  { asked, headers }: AuthRequest,
   { attributes }: CheckRequest,
   signal: AbortSignal,
 ): PaidRequest {
