@@ -29,9 +29,9 @@ export type Archived =
 
 export interface ArchiveRequest {
   month: Month
-  /** The folder in which the month gets one of its own. */
+  /** The folder in which a folder for the month is made. */
   to: string
-  /** Returns a month to the ledger that is on its way out of it, without its files. */
+  /** Ends an archiving that has begun: the month returns to the ledger, and its files are not used. */
   isReturn?: boolean
   decisions: Decisions
 }

@@ -104,8 +104,8 @@ function settingsSql(settings: SessionSettings, { isLocal }: { isLocal: boolean 
 }
 
 /**
- * Whether there is a pooler between a connection and PostgreSQL. PostgreSQL tells each client the number of its process, for cancelling
- * queries. A pooler tells its clients other numbers, because they share sessions.
+ * Whether there is a pooler between a connection and PostgreSQL. PostgreSQL sends each client the number of its process, for cancelling
+ * queries. A pooler sends its clients other numbers, because they share sessions.
  */
 async function isThroughPooler(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -65,9 +65,9 @@ const addedOnly = (table: string) => [
 ]
 
 /**
- * Operators and the log of their changes. A change of a recorded table needs a record that the same transaction has written before
- * (`control-plane/operator/recorded-change.ts`). A trigger adds the values before and after the change to it, so that no code can forget
- * them. If the owner of the schema changes these tables by SQL, the trigger makes a record with the name of the database role.
+ * Operators and the log of their changes. A transaction that changes a recorded table must first write a record
+ * (`control-plane/operator/recorded-change.ts`). A trigger adds the values before and after the change to the record, so that no code can
+ * forget them. If the owner of the schema changes these tables by SQL, the trigger makes a record with the name of the database role.
  */
 export const OPERATORS = [
   `create table operator_account (

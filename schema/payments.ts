@@ -21,8 +21,8 @@ const BUCKETS = [
 /**
  * The terms of an endpoint's option after one change of its API. All payments under these terms share one row, found by the digest of its
  * content (`authz/ledger/payments/terms.ts`). The row never changes, and outlives endpoint and API. `api_epoch` names the change.
- * `max_redeliveries` and `max_stream_seconds` apply when the endpoint is gone. Terms without payments leave
- * (`retire_terms`); `unused_since` is when the job saw first that they are out of force and have none.
+ * `max_redeliveries` and `max_stream_seconds` apply when the endpoint is gone. Terms without payments are deleted (`retire_terms`).
+ * `unused_since` is when the job first saw that they are out of force and have no payment.
  */
 const TERMS = [
   `create table payment_terms (
@@ -132,9 +132,8 @@ const STEPS = [
 ]
 
 /**
- * Facts that only slow or rare payments need, in tables of their own. These are a longer lease, the rest of a request's body whose
- * beginning was paid for, payments with an unknown outcome, and released payments. `watch_at` is when the chain is next asked about a
- * released payment.
+ * Facts that only slow or rare payments need, in tables of their own. These are a longer lease, a request body that was paid for before its
+ * end, payments with an unknown outcome, and released payments. `watch_at` is when the chain is next asked about a released payment.
  */
 const BESIDE = [
   `create table payment_lease (

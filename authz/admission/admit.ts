@@ -172,8 +172,8 @@ function checkOptions(
 /**
  * The payment of a payer that has code on the chain, if the signature is not by the payer's key. The facilitator decides on it. Undefined
  * for every other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known
- * wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all of them, as it does
- * on longer signatures.
+ * wallet's signature counts only if the facilitator does not accept it. Without a node the facilitator decides on all such payments, and it
+ * always decides on longer signatures.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,
@@ -377,8 +377,8 @@ function refusalOf(
 }
 
 /**
- * Whether the ledger must be asked for an earlier charge before a payment is turned away. If the facilitator was asked before the
- * reservation, its refusal may be due to a transaction that has already paid here.
+ * Whether the ledger must be asked for an earlier charge before a payment is refused. If the facilitator was asked before the reservation,
+ * its refusal may be due to a transaction that has already paid here.
  */
 function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false

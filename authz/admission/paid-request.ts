@@ -107,7 +107,7 @@ export interface AdmissionPorts {
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'parse' | 'signature'>
-  /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
+  /** Creates an id. With a `key` it is the id of the payment with this key (`payment/payment-ids.ts`). */
   newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
   now(): number

@@ -225,6 +225,6 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwis
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
   if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN') return OUTCOME_UNKNOWN
-  // Another presentation of the same payment may be charged under the terms for which it was made.
+  // Another presentation of the same payment holds it now, and may charge it under the terms that the payer signed.
   return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }

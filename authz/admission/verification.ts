@@ -66,8 +66,8 @@ export function verificationOf({
 }
 
 /**
- * Whether the facilitator was asked and did not accept the payment. A payer can make a payment that fails or hangs there,
- * which delays other payments of the seller. A client that goes away proves nothing about the payment.
+ * Whether the facilitator was asked and did not accept the payment. A payer can make payments for which the facilitator fails or does not
+ * answer, which delays other payments of the seller. A client that disconnects proves nothing about the payment.
  */
 function isAtOurExpense(outcome: VerifyOutcome, isGone: boolean): boolean {
   return outcome.kind === 'invalid' || (outcome.kind === 'unavailable' && !outcome.blameless && !isGone)

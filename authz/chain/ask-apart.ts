@@ -43,7 +43,7 @@ export function callApart<Item>(
   return askApart({ chain, items, ask: (some) => chain.calls(some.map(callOf)), atOnce: CALLS_AT_ONCE })
 }
 
-/** Receipts by hash; absent when the node has none that can be read. */
+/** Receipts by transaction hash. A transaction is absent if the node has no readable receipt for it. */
 export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
   const receipts = new Map<string, Receipt>()
   for (const [hash, answer] of await callApart(chain, hashes, receiptCall)) {

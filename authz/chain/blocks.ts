@@ -5,7 +5,10 @@ import type { ChainRpc } from './rpc.ts'
 const WINDOW = 2_000
 /** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
-/** A search for older payments covers this many windows from their presentation on. It goes on for as many more for those near the end. */
+/**
+ * A search for older payments covers this many windows from their presentation on. For payments presented near the end of these windows, it
+ * covers as many windows again.
+ */
 const LATE_WINDOWS = 10
 /** How long before its presentation a payment may have been made, by the chain's clock, in seconds. */
 const CLOCK_MARGIN_SECONDS = 600

@@ -32,7 +32,7 @@ export interface Promised {
   /** Atomic units. */
   amount: bigint
   nonce: bigint
-  /** The refund that was signed before under the same nonce. */
+  /** An earlier refund that was signed with the same nonce, if there is one. */
   earlier: StoredChannel['refundSigned']
 }
 

@@ -11,7 +11,7 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /** The stores for copies of paid answers, which buyers may claim again. */
 export interface CopyPorts {
-  identifiers: Pick<IdentifierStore, 'keep'>
+  identifiers: Pick<IdentifierStore, 'storeAnswer'>
   answers: Pick<AnswersUnderWay, 'add'>
   answerBytes: AnswerByteLimit
   logger: Logger
@@ -42,7 +42,7 @@ export function storeWhole(
 
 const NOTHING = new Uint8Array(0)
 
-/** Keeps an answer that passes in pieces, if it may be kept. */
+/** Stores an answer that passes in pieces, if it may be stored. */
 export function collectorOf(
   { answer, payment, transaction }: { answer: UpstreamAnswer; payment: HeldPayment; transaction: string },
   { identifiers: store, answerBytes, logger }: CopyPorts,
@@ -51,7 +51,7 @@ export function collectorOf(
   if (!ref || !mayBeStored(answer)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
-  const mayKeep = (bytes: number) => answerBytes.take(payment, bytes)
+  const mayStore = (bytes: number) => answerBytes.take(payment, bytes)
   return collectAnswer({
     ref: { ...ref, apiId },
     paymentKey,
@@ -59,7 +59,7 @@ export function collectorOf(
     contentType,
     receipt,
     store,
-    mayKeep,
+    mayStore,
     logger,
     requestId,
   })

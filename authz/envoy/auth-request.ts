@@ -89,7 +89,7 @@ export function bodyAnnouncedByHeaders(headers: Headers): string | undefined {
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2 a body needs no header, so a request may have one until its end has come. */
+/** Over HTTP/2 no header announces a body, so every request that has not ended may have a body. */
 function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
   if (bodyAnnouncedByHeaders(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')

@@ -1,7 +1,7 @@
 import type protobuf from 'protobufjs'
 import { type PartOf, partialReader } from '../../proto/partial-reader.ts'
 
-/** A header as it was sent. Its name is in lower case. An empty value is read as an array. */
+/** A header as Envoy sends it, with its name in lower case. The decoder reads an empty value as an empty array. */
 export interface SentHeader {
   key?: string
   raw_value?: Buffer

@@ -18,8 +18,8 @@ export interface DeliveryLogOptions {
 }
 
 /**
- * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is
- * answered when all its lines are on record. Envoy repeats lines that are not.
+ * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is answered when all
+ * its lines are on record. Envoy sends lines again that it has got no answer for.
  * See authz/delivery/DECISIONS.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {

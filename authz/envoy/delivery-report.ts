@@ -17,7 +17,7 @@ const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http
 const MOST_INTERIM_BYTES = 64 * 1024
 
 export type ReceivedReport = DeliveryReport & {
-  /** The request has ended without any status, as when its client went away early. */
+  /** The request has ended without any status, for example because its client disconnected early. */
   abandoned?: true
   /** The upstream has sent a flood of interim answers (1xx) and no other answer. */
   flooded?: true

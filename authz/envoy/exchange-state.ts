@@ -87,7 +87,7 @@ export type ExchangeMessage<P> =
   | { is: 'found'; payment: P | undefined }
   | { is: 'compared'; isExpected: boolean }
   | { is: 'priced'; cost: ToolCost }
-  /** `payment` as it was settled. */
+  /** The settlement has ended. `payment` is the payment with the values of this settlement. */
   | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
   | { is: 'marked' }
   | { is: 'recorded' }

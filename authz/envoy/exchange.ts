@@ -20,14 +20,15 @@ import { isBrokenOff, isShortAnswer, isWholeBody } from './short-answer.ts'
 import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
- * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. The messages
- * are Envoy's, and the outcomes of effects. The service performs the effects (`perform-exchange.ts`); a simulation does the same.
+ * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. Messages come
+ * from Envoy, and each effect ends with a message about its outcome. The service performs the effects (`perform-exchange.ts`), and so does
+ * a simulation.
  *
- *   asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
+ *  asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
- * Most answers skip some of these states. Where the upstream has failed: finding ─> marking ─> passing. Where the request turns out to
- * have another body than the paid one: recording ─> over. Where it comes too slowly: dismissing ─> over. In `over`, Envoy was told to end
- * the exchange, and what it still shows is about a request that is over.
+ * Most answers skip some of these states. If the upstream has failed: finding ─> marking ─> passing. If the request turns out to have
+ * another body than the paid one: recording ─> over. If the body comes too slowly: dismissing ─> over. In `over`, Envoy has the order to
+ * end the exchange, and its later messages have no effect.
  *
  * A client chooses when it sends its body. A piece of another body ends the exchange; it never changes a decision that was made.
  */

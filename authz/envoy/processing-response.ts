@@ -49,7 +49,7 @@ export const WAIT_FOR_PARTIAL_BODY: ProcessingResponse = {
   response_headers: {},
   dynamic_metadata: metadata({ charged: NOT_CHARGED }),
 }
-/** As `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
+/** Like `WAIT_FOR_PARTIAL_BODY`, for an answer with a `Content-Length`. Envoy keeps that header only if it buffers the whole body. */
 export const WAIT_FOR_WHOLE_BODY: ProcessingResponse = showing(WAIT_FOR_PARTIAL_BODY, BODY_MODE.buffered)
 
 export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
@@ -85,7 +85,7 @@ export function settingTrailers(trailers: Record<string, string>): ProcessingRes
   return { response_trailers: { header_mutation } }
 }
 
-/** Lets a whole body go, or `body` in its place. */
+/** Releases a whole body. If `body` is given, the client gets `body` instead. */
 export function replacingBody(headers: Record<string, string>, body: string | undefined): ProcessingResponse {
   const isSet = Object.keys(headers).length > 0
   const response = {

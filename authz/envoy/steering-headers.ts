@@ -77,7 +77,7 @@ export function corrections(
 
 const REFRESH = /^\s*(\d{1,9}(?:\.\d*)?)\s*(?:[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(.*)))?$/i
 
-/** `5; url=/next`, as browsers read it. */
+/** Reads the value of a `Refresh` header, such as `5; url=/next`, as browsers read it. */
 function refreshOf(value: string, followed: (reference: string) => string | undefined): string | undefined {
   const [, seconds, ...urls] = REFRESH.exec(value) ?? []
   if (seconds === undefined) return undefined

@@ -35,7 +35,7 @@ export interface Facilitator {
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
   /** A call is never given up once it was sent. It is sent again only after a 429, which asks for fewer calls. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
-  /** The breakers that keep payments away now, by operation. */
+  /** The open circuit breakers, by operation. Payments that they cover are refused without a call. */
   openBreakers(): Readonly<Record<'verify' | 'settle', OpenBreakers>>
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
  * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects, and an answer that is not
- * well-formed counts as no answer. It repeats no call, except a settlement that was turned away for the rate of calls (429).
+ * well-formed counts as no answer. It repeats no call, except a settlement that was refused because of too many calls (429).
  */
 export function createFacilitator(options: {
   url: string

@@ -2,9 +2,9 @@ import { type RejectedReason, rejectedReason } from '../../domain/payments/payme
 import type { JsonAnswer } from '../json/post.ts'
 
 /*
- * HTTP statuses by which a server turns a request away before it works on it. A facilitator that answers a settlement by one of them, and
- * names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have happened. See
- * authz/facilitator/DECISIONS.md, "Facilitators".
+ * HTTP statuses with which a server refuses a request before it works on it. A facilitator that answers a settlement with one of these
+ * statuses, and names no transaction, claims to have sent nothing. Both lists are closed: after every other answer a transfer may have
+ * happened. See authz/facilitator/DECISIONS.md, "Facilitators".
  */
 
 /** Statuses about a redirect, credentials, a path, a size or a rate: servers decide on these before they read the body. */
@@ -19,17 +19,17 @@ const PERHAPS_LATER: ReadonlySet<number> = new Set([400, 402, 422])
 /** A payer's payment or a seller's terms can cause these statuses, so they are no failures of the facilitator. */
 const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
 
-/** The server of a facilitator has turned a settlement away. */
+/** The server of a facilitator has refused a settlement by an HTTP status. */
 export interface Rejection {
   kind: 'rejected'
   reason: RejectedReason
   /** Whether the status alone shows that nothing was sent. Otherwise the chain has to show the authorization unspent. */
   beforeWork: boolean
-  /** Whether the status suggests that every other payment would be turned away, too. */
+  /** Whether the status suggests that every other payment would be refused, too. */
   isOutage: boolean
-  /** The facilitator asks for fewer calls: the same call may be sent again. */
+  /** Whether the facilitator asks for fewer calls. Then the same call may be sent again. */
   isRate: boolean
-  /** Seconds, from the facilitator's answer; bounded. */
+  /** The seconds to wait that the facilitator's answer names, within limits. */
   retryAfterSeconds?: number
 }
 

@@ -24,8 +24,8 @@ const LIFE_SECONDS = 120
 
 /**
  * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. The audience is the API's id, because no other API ever gets it. An
- * upstream's address would not do: another seller may name the same upstream. A signature takes this thread about 45 microseconds, so only
- * APIs that ask for it get one.
+ * upstream's address would be no safe audience, because another seller may name the same upstream. A signature takes this thread about 45
+ * microseconds, so only APIs that ask for it get one.
  */
 export function createContexts(options: {
   keys: ContextKeys

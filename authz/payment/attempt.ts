@@ -165,7 +165,7 @@ function afterWait(gone: boolean, opening: Opening): Step {
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
   if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
-  // The deposit came with another voucher, and has come to nothing.
+  // The deposit came with another voucher, and was not made.
   if (state === 'EXPIRED' || state === 'CANCELLED')
     return ended({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel })
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
@@ -288,10 +288,10 @@ function returning(reason: PaymentReason, verdict: Verdict): Step {
 
 /**
  * Releases the authorization if nothing contradicts the facilitator, which reports that it has sent nothing. The released row is watched
- * until its authorization can no longer be spent, and its answer is owed if it was. While the chain shows another thing, or cannot be
- * asked, the outcome is unknown: no new signature is asked for. A refusal has the reason why this payment does not pay, so the buyer gets a
- * 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again, which can move its money only
- * once.
+ * until its authorization can no longer be spent. If it was spent after all, the answer is owed. While the chain contradicts the
+ * facilitator, or cannot be asked, the outcome is unknown and no new signature is asked for. A refusal has the reason why this payment is
+ * not valid, so the buyer gets a 402. A rejection is no verdict on the payment: the answer asks the buyer to send the same payment again,
+ * which can move its money only once.
  */
 function afterLook(
   { paymentKind, refusal }: { paymentKind: PaymentKind; refusal: Refusal },

@@ -18,9 +18,9 @@ export interface PayerStanding {
 }
 
 /**
- * `publish` reports a payment that has not settled to all processes: one of them may have admitted the payment, and each may know the
- * payer. If a message is lost, another process goes on treating the payer as known, until it sees one of the payer's payments end. `onVain`
- * counts unverified payments, in the process that has admitted them.
+ * `publish` sends a message about a payment that has not settled to all processes. One of them may have admitted the payment, and each may
+ * treat the payer as known. If a message is lost, another process goes on treating the payer as known, until it sees one of the payer's
+ * payments end. `onVain` counts unverified payments, in the process that has admitted them.
  */
 export function createPayerStanding({
   payers,

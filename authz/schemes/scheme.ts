@@ -66,7 +66,7 @@ export type Finding =
   /** The token or Permit2 marks it as used, but the transaction was not found or is not understood. */
   | { kind: 'unexplained' }
 
-/** A payment whose outcome is searched for on its chain. */
+/** A payment, with the values that a search for its outcome on the chain needs. */
 export interface SoughtPayment<Signed> extends ExpectedPayment {
   /** The payment's id, by which the results are keyed. */
   id: string
@@ -104,7 +104,10 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   // Checks.
 
-  /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has one. */
+  /**
+   * Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are those of x402, if x402 has a fitting
+   * reason.
+   */
   check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | Problem
   /** The reasons of a bad signature. */
   badSignatures: readonly string[]

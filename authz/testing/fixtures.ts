@@ -290,7 +290,7 @@ export function scriptedPorts(script: {
       events.push('claim identifier')
       return answer(script.claimed ?? true)
     },
-    keep: () => Promise.resolve(),
+    storeAnswer: () => Promise.resolve(),
     forgetOld: () => Promise.resolve(),
   }
   const { channel } = script

@@ -93,7 +93,7 @@ export const MALFORMED_HEADERS: readonly (readonly [string, ErrorCode, string, S
   ],
 ]
 
-/** Other spellings in base64 of the same bytes, each with a function that writes an honest payment so. */
+/** Other base64 spellings of the same bytes. Each has a function that writes an honest payment in this spelling. */
 export const SPELLINGS: readonly (readonly [string, Spell])[] = [
   ['base64url', (honest) => inUrlAlphabet(withSlashes(honest))],
   ['base64url without padding', (honest) => inUrlAlphabet(withSlashes(honest)).replace(/=+$/, '')],

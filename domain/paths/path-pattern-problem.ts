@@ -9,7 +9,10 @@ export const MOST_NAMES = 16
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/
 
-/** ASCII characters that stand for themselves in a pattern. Other characters may be percent-encoded; those outside ASCII may stand as they are. */
+/**
+ * ASCII characters that a pattern may contain unencoded. Other characters may be percent-encoded. Characters outside ASCII may also be
+ * unencoded.
+ */
 const ALLOWED = /[A-Za-z0-9\-._~!$&'()+,;=:@/%*\u00a0-\uffff]/
 
 /**

@@ -64,7 +64,10 @@ export function pathNames(pattern: string): string[] {
   return parsePathPattern(pattern).segments.flatMap((segment) => (segment.kind === 'named' ? segment.names : []))
 }
 
-/** Equal for patterns that match the same paths, whatever their names are called. PostgreSQL computes this key as `endpoint.path_key`. */
+/**
+ * A key of a pattern. Two patterns have the same key if they match the same paths, also with other names. PostgreSQL computes this key as
+ * `endpoint.path_key`.
+ */
 export function pathKey(pattern: string): string {
   return pattern.replace(/\{[^/{}]*\}/g, '{}')
 }

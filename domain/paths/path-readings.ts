@@ -83,7 +83,7 @@ function isSoldSpelling(segment: Segment): boolean {
   return texts.some((text) => MAY_BE_CARELESS.test(text) && wholly(text) !== carelessSegment(wholly(text)))
 }
 
-/** Decodes a text as often as possible, if all of the text was encoded the same number of times. */
+/** Decodes a text as often as possible. It assumes that all of the text was encoded the same number of times. */
 function wholly(text: string): string {
   return decodedAtAnyDepth(decodedAtAnyDepth(text)).normalize('NFKC')
 }

@@ -9,7 +9,7 @@ export const PARTIES = ['buyer', 'seller', 'upstream', 'facilitator', 'gateway']
 export type Party = (typeof PARTIES)[number]
 
 export interface Reason {
-  /** Null when nobody did anything wrong. */
+  /** The party that caused the failure. Null if no party did anything wrong. */
   atFault: Party | null
   /** One sentence, for the seller. */
   text: string
@@ -214,7 +214,7 @@ export const UNANSWERED = [
   'upstream_timeout',
 ] as const satisfies readonly NamedReason[]
 
-/** A facilitator's server has turned a settlement away; the reason ends with its HTTP status. */
+/** The reason for a settlement that a facilitator's server refused. The HTTP status follows this prefix. */
 const TURNED_AWAY = 'facilitator_rejected_'
 export type RejectedReason = `${typeof TURNED_AWAY}${number}`
 
@@ -223,7 +223,7 @@ const REJECTED = new RegExp(`^${TURNED_AWAY}([0-9]{3})$`)
 /** Every reason that the ledger may hold. */
 export type PaymentReason = NamedReason | RejectedReason
 
-/** The reason for a settlement that the facilitator's server has turned away by an HTTP status. */
+/** The reason for a settlement that the facilitator's server refused by an HTTP status. */
 export function rejectedReason(status: number): RejectedReason {
   return `${TURNED_AWAY}${status}`
 }

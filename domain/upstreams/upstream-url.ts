@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * also protects against names that resolve to private addresses later.
  */
 export interface UpstreamUrlRules {
-  /** Names under this domain are the gateway's own hosts. An API may never have one of them as its upstream. */
+  /** Names under this domain are the gateway's own hosts. An API must never have such a name as its upstream. */
   platformDomain: string
   /** Allows private and loopback addresses and internal names. Only a local stack sets it. */
   allowPrivate: boolean

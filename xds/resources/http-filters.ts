@@ -215,7 +215,7 @@ function externalProcessor(upstreamSeconds: number): JsonObject {
   }
 }
 
-/** A filter that Envoy skips for requests whose `input` does not match. */
+/** A filter that Envoy skips for a request if its `input` does not match. */
 function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject; filter: JsonObject }): JsonObject {
   const { name, input, match, filter } = options
   return skipWhen({ name, predicate: { not_matcher: { single_predicate: { input, ...match } } }, filter })

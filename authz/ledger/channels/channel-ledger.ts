@@ -13,7 +13,7 @@ interface ChannelLedger {
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
   /** Gives the payment's room back to its channel; false when the attempt no longer held that room. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
-  /** Resolves when everything so far has been answered. */
+  /** Resolves when every call that was made before has its result. */
   drain(): Promise<void>
 }
 

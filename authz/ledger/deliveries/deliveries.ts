@@ -28,7 +28,7 @@ import { readStoredAnswer } from './stored-answers.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * How often the gateway asks an upstream again for one payment, and whether the ledger keeps its answer. Without a bound, a buyer could
+ * How often the gateway asks an upstream again for one payment, and whether the ledger stores its answer. Without a bound, a buyer could
  * break off its downloads and be served for ever.
  * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
  * are released count: an upstream that is down for an hour uses up no claim.
@@ -81,9 +81,9 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
   from payment where bucket = bucket_of_key($1) and key = $1`
 
-// The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when it
-// is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no claim,
-// and is released with this statement; any other answer is pending until it is released or its request has ended.
+// Until Envoy reports on the first answer, that answer may still be on its way, and the statement inserts nothing. A claim counts as soon
+// as it is taken. Otherwise, if reports were lost, the upstream would serve one payment without end. An answer that the ledger stores costs
+// no claim, and this statement releases it. Any other answer is pending until it is released or its request has ended.
 const CLAIM = `
   with before as materialized (
     select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
@@ -176,9 +176,12 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
   return { ...held, claim, ...(receipt && { receipt }) }
 }
 
-/** The API must be the same. The endpoint need not be, because it may have been removed or replaced. */
+/**
+ * Whether a presentation is of the recorded payment and for the same request. The API must be the same. The endpoint may differ, because it
+ * may have been removed or replaced.
+ */
 function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed }: Presentation): boolean {
-  // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
+  // A row of a scheme that this version does not know proves nothing. The row is not changed, and no answer is served for it.
   const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
   return (
     recorded !== undefined &&
@@ -267,9 +270,9 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A report about an earlier answer counts for the latest one only if it says that the buyer has the answer. Only the ledger knows which
-// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The end of
-// a request does not prove which bytes have left: the client chooses how the request ends.
+// A report about an earlier answer counts for the latest answer only if it reports that the buyer has that answer. Only the ledger knows
+// which report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. The
+// end of a request does not prove which bytes have left: the client chooses how the request ends.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -321,7 +324,7 @@ export function weightier(known: DeliveryReport, report: DeliveryReport): Delive
   return { ...more, usesUp: Boolean(known.usesUp || report.usesUp) }
 }
 
-/** Whether a report adds nothing to the known one about the same answer. */
+/** Whether `report` adds nothing to `known`, a report about the same answer. */
 export function covers(known: DeliveryReport, report: DeliveryReport): boolean {
   return (
     WEIGHTS.indexOf(known.status) >= WEIGHTS.indexOf(report.status) && (known.usesUp === true || report.usesUp !== true)

@@ -28,10 +28,10 @@ export interface IdentifierHolder {
 export interface IdentifierStore {
   /** The answer that exactly this payment has bought with exactly this request. Other uses of the identifier have no answer here. */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
-  /** Takes an identifier for a payment; false when another payment of the same owner has it. */
+  /** Assigns an identifier to a payment. False if another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
-  /** Keeps the answer to a payment, if the identifier still stands for this payment and this request. */
-  keep(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
+  /** Stores the answer to a payment, if the identifier still belongs to this payment and this request. */
+  storeAnswer(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function createIdentifierStore(pool: Pool): IdentifierStore {
       const values = [apiId, identifier, requestHash, paymentKey, owner] as const
       return (await pool.query({ ...CLAIM, values: [...values] })).rowCount === 1 || takeOver(pool, values)
     },
-    async keep(ref, paymentKey, { status, contentType, receipt, body }) {
+    async storeAnswer(ref, paymentKey, { status, contentType, receipt, body }) {
       const values = [ref.apiId, ref.identifier, ref.requestHash, paymentKey]
       await pool.query(KEEP, [...values, status, contentType, receipt, Buffer.from(body, 'utf8')])
     },

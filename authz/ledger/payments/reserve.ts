@@ -64,7 +64,7 @@ const COLUMNS = [
   ...(['bytea', 'bytea', 'bytea', 'bytea', 'int4', 'float8', 'bool'] as const),
 ] as const
 
-/** Reserves authorizations that nobody has presented before. It is the first try; each authorization of the batch is a different one. */
+/** Reserves authorizations that were not presented before, as the first attempt for each. No two authorizations of a batch are the same. */
 export const reserving = turnPart({
   name: 'reserve',
   text: RESERVE,

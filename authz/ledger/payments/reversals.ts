@@ -13,9 +13,7 @@ export interface SettledPlace {
   key: Buffer
 }
 
-/**
- * Longer than any settlement takes, in seconds. All payments that began before that are settled, or only the chain will still close them.
- */
+/** Longer than any settlement takes, in seconds. A payment that began longer ago is settled, or its end depends only on the chain. */
 const AFTER_SECONDS = 90
 
 /** The time span of one read, in seconds. After a long pause, the passes need not read everything up to now each time. */

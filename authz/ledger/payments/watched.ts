@@ -11,7 +11,7 @@ type Client = Pick<ClientBase, 'query'>
 
 const LONGEST_SECONDS = 86_400
 /**
- * When authz looks for the last time, in seconds after the authorization has expired. It goes on looking while the chain's clock is late.
+ * When authz looks for the last time, in seconds after the authorization has expired. While the chain's clock is late, authz looks again.
  */
 const LAST_SECONDS = 60
 

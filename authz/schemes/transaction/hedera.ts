@@ -15,8 +15,8 @@ const BODY_TRANSACTION_ID = 1
 
 /**
  * The `TransactionID` of a serialized Hedera transaction, in one canonical form. The network accepts each id once. A client sends a
- * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for
- * everything else, and for messages that two parsers could read differently.
+ * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for all
+ * other bytes, and for messages that two parsers could read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {
@@ -31,7 +31,10 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** `0.0.1234@1700000000.000000001`, as SDKs write an id, or with hyphens in place of `@` and the second dot, as mirror nodes do. */
+/**
+ * The two text forms of a transaction id. SDKs write `0.0.1234@1700000000.000000001`. Mirror nodes write hyphens instead of `@` and the
+ * second dot.
+ */
 const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
 
 /** The canonical form of an id in text; undefined for any other text. */
