@@ -1,13 +1,13 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message word for word: details stay out of it. */
+  /** The contract fixes the message word for word, so details are not added to it. */
   fixed?: true
 }
 
 /**
- * The meaning of a code of the gateway for the payment of a buyer's request. `ask_again`: the same payment has to be sent
- * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
+ * The meaning of an error code of the gateway for the payment of a buyer's request. `ask_again`: the buyer has to send the payment again.
+ * `not_charged`: the payment was not taken, or was released. `nothing`: the payment can still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
@@ -93,7 +93,10 @@ const PLANE_ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
-/** Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment, which the SDKs take from here. */
+/**
+ * Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment. The SDKs take these meanings from this
+ * table.
+ */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {
@@ -257,7 +260,7 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
-/** Details that the text of an error names. The list beside it holds all of them. */
+/** How many details the text of an error names. The list beside the text holds all of them. */
 const MOST_NAMED = 3
 
 /** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */

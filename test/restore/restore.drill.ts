@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
-import { builtDashboard } from '../../sandbox/dashboard.ts'
+import { buildDashboardOnce } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
@@ -32,7 +32,7 @@ const STACK = DRILL_STACKS.restore
 const SERVICES = ['authz', 'control-plane', 'xds'] as const
 
 it('a database that was restored to a point in time sells nothing again, and says what the chain says', async () => {
-  process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
+  process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
   // No charge is claimed before the end: the chain would show it.
   const settings = stackSettings(STACK, { authz: { CHANNEL_CLAIM_VALUE: '1000000000' } })
   await removeTestStack(settings)

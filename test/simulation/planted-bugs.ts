@@ -250,7 +250,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   }),
   exchange('M1', 'a held answer passes piece by piece', (state, message) =>
     state.at === 'held' && message.is === 'shown'
-      ? nextExchange({ ...state, at: 'passing', isKept: false }, message)
+      ? nextExchange({ ...state, at: 'passing', isStored: false }, message)
       : nextExchange(state, message),
   ),
   exchange('M2', 'a piece of another body is forgotten while the answer is decided on', (state, message) =>

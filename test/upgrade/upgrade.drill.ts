@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '../../control-plane/migrate/migrate.ts'
 import { emptyDatabase } from '../../control-plane/migrate/testing/empty-database.ts'
 import { createLogger } from '../../runtime/logger.ts'
-import { builtDashboard } from '../../sandbox/dashboard.ts'
+import { buildDashboardOnce } from '../../sandbox/dashboard.ts'
 import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
@@ -66,7 +66,7 @@ async function runJob(settings: Settings): Promise<string> {
 
 /** The demo upstream, which remembers every request: the records are compared at the end. Returns what closes it. */
 async function startUpstream({ ports }: Settings): Promise<() => Promise<void>> {
-  const server = createUpstream({ keptHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
+  const server = createUpstream({ mostHits: Number.POSITIVE_INFINITY }).listen(ports.upstream, HOST)
   await once(server, 'listening')
   return async () => {
     server.closeAllConnections()
@@ -85,7 +85,7 @@ async function expectFreshSchema(pool: Pool, url: string): Promise<void> {
 }
 
 it('buyers notice nothing of an upgrade from the last release, nor of the way back', async () => {
-  process.env.DASHBOARD_DIRECTORY = await builtDashboard(root)
+  process.env.DASHBOARD_DIRECTORY = await buildDashboardOnce(root)
   const settings = stackSettings(STACK)
   await removeTestStack(settings)
   const directory = join(root, '.local', 'upgrade-release')
