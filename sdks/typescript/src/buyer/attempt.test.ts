@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CONVERSATIONS } from '../../../vectors/cases/conversations.ts'
+import { CONVERSATIONS } from '../../../vectors/cases/conversations/conversations.ts'
 import { play } from '../../../vectors/play-conversation.ts'
 import { type AttemptEvent, type AttemptState, first, type Held, next, type Step } from './attempt.ts'
 

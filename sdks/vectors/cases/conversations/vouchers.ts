@@ -1,0 +1,125 @@
+import type { Conversation } from '../../play-conversation.ts'
+import { buy, CHARGE, CHARGED, channel, corrects, EXCEEDS, offer, POLICY } from './channel-script.ts'
+import { FREE, LATER, OTHER, REFUSED, RELEASED, UNKNOWN } from './script.ts'
+
+/** The states of a voucher. */
+export const VOUCHERS: readonly Conversation[] = [
+  channel('a released voucher has ended', [buy(1, [CHARGE]), buy(2, [RELEASED]), buy(2, [CHARGE])]),
+  channel('a released deposit stays open', [buy(1, [RELEASED]), buy(1, [CHARGE])]),
+  channel('a refused voucher has ended', [buy(1, [CHARGE]), buy(2, [REFUSED]), buy(2, [CHARGE])]),
+  channel('a buyer in another process goes on with the same stores', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE], { restarted: true }),
+  ]),
+  channel('a rotating authorizer gets no other deposit', [
+    buy(1, [CHARGE]),
+    buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
+    buy(3, [CHARGE], { sells: [offer()] }),
+  ]),
+  channel('another channel is filled when its terms are approved', [
+    buy(1, [CHARGE]),
+    buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
+    buy(2, [CHARGE], { approved: true }),
+  ]),
+  channel('terms that name no channel are not paid', [buy(1, [])], { sells: [offer({ receiverAuthorizer: 'me' })] }),
+  channel('a voucher with an unknown outcome is found by the next request', [
+    buy(1, [CHARGE]),
+    buy(2, [UNKNOWN]),
+    buy(2, [CHARGE]),
+  ]),
+  channel('a buyer of a channel does not wait for longer than it can', [buy(1, [LATER]), buy(1, [CHARGE])], {
+    max_resends: 1,
+  }),
+  channel('an open voucher whose caller has given up before its turn stays open', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { aborted: true }),
+    buy(2, [CHARGE]),
+  ]),
+  channel('an open voucher above the limit of this call is not sent', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { policy: { ...POLICY, maxPerCall: '99' } }),
+    buy(2, [CHARGE], { policy: POLICY }),
+  ]),
+  channel('a voucher without a receipt stays open', [buy(1, [CHARGE]), buy(2, [FREE]), buy(2, [CHARGE])]),
+  channel(
+    'a release of a voucher after a try without an answer says nothing of that try',
+    [buy(1, [CHARGE]), buy(2, ['no answer', RELEASED]), buy(2, [CHARGE])],
+    { max_resends: 1 },
+  ),
+  channel(
+    'a voucher that a try without an answer may have charged counts when another one replaces it',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1' }), CHARGE])],
+    { max_resends: 1 },
+  ),
+  channel('an API that fails after the charge of a voucher owes its answer', [
+    buy(1, [CHARGE]),
+    buy(2, [{ status: 502, receipt: CHARGED, body: '{}' }]),
+    buy(2, [CHARGE]),
+    buy(3, [CHARGE]),
+  ]),
+  channel('a second voucher that the journal cannot hold is not sent, and the deposit before stays open', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' })], { forgets: true, failing: ['begin 4'] }),
+    buy(3, [CHARGE]),
+  ]),
+  channel(
+    'a second voucher that the journal cannot hold is not sent, and the voucher before may have been charged',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1' })], { failing: ['begin 3'] })],
+    { max_resends: 1 },
+  ),
+  channel(
+    'a second voucher for another price is not signed, and the voucher before may have been charged',
+    [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1', amount: '101' })])],
+    { max_resends: 1 },
+  ),
+  channel('a second voucher that the journal cannot hold is not sent, and the voucher before has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('100', { proof: ':1', error: EXCEEDS })], { failing: ['begin 3'] }),
+  ]),
+  channel('a voucher that is refused for its price has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [corrects('100', { proof: ':1', amount: '101', error: EXCEEDS })]),
+  ]),
+  channel('a second voucher that is refused has ended', [
+    buy(1, [CHARGE]),
+    buy(2, [CHARGE]),
+    buy(3, [corrects('200', { proof: ':2' }), REFUSED], { forgets: true }),
+  ]),
+  channel('an open voucher is not sent to a host that the policy no longer allows', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer']),
+    buy(2, [], { policy: { ...POLICY, hosts: ['other.example'] } }),
+    buy(2, [CHARGE], { policy: POLICY }),
+  ]),
+  channel('the corrected voucher of a named purchase is of that purchase, also where it was resumed', [
+    buy(1, [CHARGE]),
+    buy(2, ['no answer'], { purchase: 'order 7' }),
+    { do: 'resume', payment: 2, answers: [corrects('100', { proof: ':1' }), 'no answer'] },
+    buy(2, [CHARGE], { purchase: 'order 7' }),
+  ]),
+  channel(
+    'the corrected voucher of a named purchase is no second purchase, and its name is paid once, also while a deposit is open',
+    [
+      buy(1, [CHARGE]),
+      buy(2, [CHARGE]),
+      buy(3, [corrects('200', { proof: ':2' }), CHARGE], { forgets: true, purchase: 'order 7' }),
+      buy(3, [], { purchase: 'order 7' }),
+    ],
+  ),
+  ...(
+    [
+      ['refused', REFUSED],
+      ['not charged', RELEASED],
+    ] as const
+  ).map(([end, answer]) =>
+    channel(`a named purchase whose voucher was ${end} can be paid`, [
+      buy(1, [CHARGE]),
+      buy(2, [answer], { purchase: 'order 7' }),
+      buy(2, [CHARGE], { purchase: 'order 7' }),
+      buy(2, [], { purchase: 'order 7' }),
+    ]),
+  ),
+]
