@@ -20,7 +20,7 @@ import { tokenVectors } from './cases/tokens.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 
-/** The content of every vector file, by its name. */
+/** The content of every vector file, by the file's name without `.json`. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
   return {
     accepts: acceptVectors(),

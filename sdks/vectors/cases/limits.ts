@@ -23,7 +23,7 @@ interface Case {
 const OUTCOMES = ['charged', 'not_charged', 'refused', 'expired', 'sent', 'uncertain', 'owed'] as const
 const TOKENS = [{ ...TOKEN, maxPerCall: '500', maxPerDay: '1000' }]
 
-/** Payments of one host with these outcomes, ten seconds after one another, the last one ten seconds ago. */
+/** Payments to one host with these outcomes, signed ten seconds apart. The last one was signed ten seconds ago. */
 function row(...outcomes: Spending['outcome'][]): Spending[] {
   return outcomes.map((outcome, index) => {
     const at = Date.parse(NOW) - (outcomes.length - index) * 10_000
@@ -185,7 +185,7 @@ const REFUSALS: readonly Case[] = [
   },
 ]
 
-/** Why a payment is not signed after those of a journal; null: it is. */
+/** The limit that refuses the next payment after those in a journal; null if the payment may be signed. */
 export function limitVectors(): object {
   return [...DAILY, ...HOSTS, ...REFUSALS].map(({ name, journal, now = NOW, ...rest }) => {
     const policy = { maxPerCall: '1000000', ...rest.policy }

@@ -31,7 +31,7 @@ export const REFUND: Answer = {
   body: '{}',
 }
 
-/** The answer to a charge with a receipt that names this charge. */
+/** A paid answer with a receipt of this charge; with undefined, the receipt has no charge. */
 export const charges = (chargedAmount: string | undefined): Answer => ({
   ...CHARGE,
   receipt: {
@@ -44,16 +44,16 @@ export const charges = (chargedAmount: string | undefined): Answer => ({
 })
 
 interface Correction {
-  /** The number of the voucher that proves the charge, such as `:2`; the last one unless given. */
+  /** The voucher that proves the charge, such as `:2` for the second; by default the last one. */
   proof?: string
-  /** That of the voucher unless given. */
+  /** By default the signature of that voucher. */
   signature?: string
   balance?: string
   amount?: string
   error?: string
 }
 
-/** Refuses a payment and says that `charged` was charged. */
+/** A refusal that claims `charged` as the sum of the channel's charges. */
 export function corrects(
   charged: string,
   { proof = '', signature, balance = '1000', amount = '100', error = MISCOUNT }: Correction = {},
@@ -69,6 +69,6 @@ export function channel(name: string, calls: readonly Call[], more: Partial<Conv
   return { name, policy: POLICY, sells: [offer()], ...more, calls }
 }
 
-/** Another purchase each time. */
+/** Each path is another purchase. */
 export const buy = (path: number, answers: readonly Answer[], more: Partial<Call> = {}) =>
   fetch(answers, { path: `/${path}`, ...more })

@@ -8,7 +8,7 @@ import { POLICIES } from './policies.ts'
 import { REFUNDS } from './refunds.ts'
 import { VOUCHERS } from './vouchers.ts'
 
-/** Conversations of a buyer with sellers, honest and hostile, with the result of each call. Every SDK has them. */
+/** Conversations of a buyer with honest and hostile sellers, with the result of each call. Every SDK replays them. */
 export async function conversationVectors(): Promise<object[]> {
   const played = []
   for (const conversation of CONVERSATIONS) {

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../play-conversation.ts'
 import { A_DAY, CUT, exact, fetch, PAID, PAST_ITS_END, REFUSED, USED } from './script.ts'
 
-/** A caller's name for a purchase: it is paid once. */
+/** Purchases with a name: each name is paid once. */
 export const NAMED_PURCHASES: readonly Conversation[] = [
   exact('a named purchase sends its first request again, whatever the body of this one', [
     fetch(['no answer'], { purchase: 'order 7', body: 'a' }),

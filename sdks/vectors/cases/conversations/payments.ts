@@ -14,7 +14,7 @@ import {
   USED,
 } from './script.ts'
 
-/** From a payment to its receipt: tries without an answer, refusals, releases, and owed answers. */
+/** Payments without an answer, refusals, releases and owed answers. */
 export const PAYMENTS: readonly Conversation[] = [
   exact('a paid answer ends its payment, and the next request is another purchase', [fetch([PAID]), fetch([PAID])]),
   exact('a payment without an answer is sent again', [fetch(['no answer', PAID])], { max_resends: 1 }),

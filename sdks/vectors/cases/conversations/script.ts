@@ -19,7 +19,7 @@ const code = (status: number, code: string): Answer => ({
   headers: { 'retry-after': '0' },
   body: JSON.stringify({ error: 'no', code }),
 })
-/** An answer that a buyer does not wait for. */
+/** An answer with a `Retry-After` that is longer than the buyer waits. */
 export const LATER: Answer = {
   status: 503,
   headers: { 'retry-after': '60' },
@@ -35,7 +35,7 @@ export const refusal = (error: string, accepts: readonly object[] = [terms('100'
 })
 export const REFUSED = refusal('insufficient_funds')
 
-/** Seconds after which nothing can be charged that was signed before. */
+/** Seconds after which a signed payment can no longer be charged. */
 export const PAST_ITS_END = 361
 
 export const A_DAY = 86_400

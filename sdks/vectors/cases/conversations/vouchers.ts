@@ -2,7 +2,7 @@ import type { Conversation } from '../../play-conversation.ts'
 import { buy, CHARGE, CHARGED, channel, corrects, EXCEEDS, offer, POLICY } from './channel-script.ts'
 import { FREE, LATER, OTHER, REFUSED, RELEASED, UNKNOWN } from './script.ts'
 
-/** The states of a voucher. */
+/** How vouchers end, stay open or are replaced. */
 export const VOUCHERS: readonly Conversation[] = [
   channel('a released voucher has ended', [buy(1, [CHARGE]), buy(2, [RELEASED]), buy(2, [CHARGE])]),
   channel('a released deposit stays open', [buy(1, [RELEASED]), buy(1, [CHARGE])]),
