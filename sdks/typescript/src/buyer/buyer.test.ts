@@ -201,9 +201,9 @@ describe('a payment', () => {
   const NOT_SETTLED = { success: false, transaction: '', network: 'eip155:845320402' }
 
   it.each([
-    // What x402's own middleware answers when its facilitator has moved the money and then failed.
+    // x402's own middleware answers this if its facilitator has moved the money and then failed.
     ['the facilitator has failed', { ...NOT_SETTLED, errorReason: 'settlement failed: 500 Internal Server Error' }],
-    // What the gateway answers to a wallet without money, which may be filled meanwhile.
+    // The gateway answers this for an empty wallet, which the buyer may fill before the next try.
     ['the wallet is empty', { ...NOT_SETTLED, errorReason: 'insufficient_funds' }],
   ])(
     'that is refused without a transaction since %s stays open, and pays when it is sent again',
@@ -258,7 +258,7 @@ describe('a payment', () => {
     },
   )
 
-  /** The clock alone: it stands a minute and a second after the end of a payment that was signed now. */
+  /** Sets only the clock: to 361 seconds from now, a minute and a second after a payment signed now has expired. */
   const afterItsEnd = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 361_000 })
 
   it('that can be charged no more is sent a last time: it may have been charged', async () => {
@@ -382,7 +382,7 @@ describe('a payment', () => {
       [url, { method: 'POST', body: 'a' }],
       [url, { method: 'POST', body: 'b' }],
     ] as const) {
-      // A host that never sends a receipt gets three signatures.
+      // A host that never sends a receipt gets at most three signatures.
       if (payments.length < 3) expect((await buyer.fetch(path, init)).outcome).toBe('no_receipt')
       else await expect(buyer.fetch(path, init)).rejects.toMatchObject({ reasons: ['host_refuses'] })
     }
@@ -400,7 +400,7 @@ describe('a payment', () => {
     await expect(first.response.text()).rejects.toThrow()
     const again = await buyer.fetch(url)
     expect([await again.response.text(), payments.length, new Set(payments).size]).toEqual(['sun', 2, 1])
-    // Now it is in hand: the next request is another purchase.
+    // The answer has arrived, so the next request is another purchase.
     await (await buyer.fetch(url)).response.text()
     expect(new Set(payments).size).toBe(2)
   })
@@ -601,7 +601,7 @@ describe('a signature', () => {
     const lived = Number(payload.authorization.validBefore) - before
     expect(lived).toBeGreaterThanOrEqual(seconds)
     expect(lived).toBeLessThan(seconds + 20)
-    // The terms are repeated as the seller has said them.
+    // The payment repeats the terms exactly as the seller sent them.
     expect(accepted).toMatchObject({ amount: '7', maxTimeoutSeconds: asked })
   })
 })
@@ -667,7 +667,7 @@ describe('the spending policy', () => {
 })
 
 describe('terms', () => {
-  /** What a buyer does with terms in a header or a body, and what its journal holds afterwards. */
+  /** The result of a buyer's request for these terms, and the journal afterwards. */
   async function askedFor(init: ResponseInit, body: string) {
     const journal = memoryJournal()
     const asked: string[] = []
@@ -681,7 +681,7 @@ describe('terms', () => {
   }
 
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
-  /** Terms as deep as that, with all that is around them. */
+  /** Terms that are nested as deeply as `levels`, counted from the outermost object. */
   const required = (levels: number) => ({
     x402Version: 2,
     resource: { url: 'http://x/' },

@@ -39,7 +39,7 @@ function payment(signedAt: number): NewPayment {
   }
 }
 
-/** Sends as a buyer does, and holds the answers of requests without a payment until there are two. */
+/** A `fetch` that holds back the answers to requests without a payment until two have arrived. */
 function pricesOfTwo(): { fetch: typeof globalThis.fetch; asked: () => number } {
   const send = gatewayFetch({})
   const both = Promise.withResolvers<void>()

@@ -14,7 +14,7 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
   const { call, parts, request } = progress
   const { headers, open } = presented(progress)
   progress.outcome = undefined
-  // An answer to an earlier sending says nothing of the last one.
+  // Checked before the request: an answer to an earlier sending proves nothing about this one.
   const isPast = open !== undefined && isPastCharge(open, Date.now())
   try {
     const response = await parts.send({ ...request, headers: { ...request.headers, ...headers } }, call.signal)
@@ -24,7 +24,7 @@ export async function send(progress: Progress): Promise<AttemptEvent> {
     return { is: 'answered', answer: answered(outcome, response), isPast }
   } catch (cause) {
     progress.cause = cause
-    // The buyer's own refusals: nothing was sent, and a retry would send nothing.
+    // The buyer's own rules refused the request: nothing was sent, and a retry would be refused too.
     return { is: cause instanceof PaymentError ? 'not sent' : 'lost' }
   }
 }

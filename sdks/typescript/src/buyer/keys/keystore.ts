@@ -8,8 +8,8 @@ const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
 /**
- * Decrypts the key in the JSON text of a keystore of Ethereum's wallets (Web3 Secret Storage, version 3). Throws `ConfigurationError`, which
- * holds neither key nor passphrase. Node only.
+ * Decrypts the key in the JSON text of a keystore of Ethereum wallets (Web3 Secret Storage, version 3). Throws `ConfigurationError`, which
+ * contains neither key nor passphrase. Node only.
  *
  * @example
  * await decryptKeystore('{}', 'open sesame').catch(({ name }) => name) // 'ConfigurationError'
@@ -64,7 +64,7 @@ async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): P
   return derived((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
 }
 
-/** Node derives keys beside the thread of the program, which it would hold up for half a second. */
+/** Derives the key in Node's thread pool, since it would block the program for half a second. */
 function derived(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
   return new Promise<Uint8Array>((resolve, reject) => {
     work((error, key) => (error ? reject(error) : resolve(key)))
