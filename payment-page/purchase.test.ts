@@ -56,7 +56,7 @@ const receipt = (fields: object) =>
 const charged = (body: BodyInit | null = 'sunny', init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'payment-response': receipt({}) } })
 
-/** A browser in which each paid request gets the next of `answers`; `lost` is no answer at all. */
+/** A simulated browser. Each paid request gets the next of `answers`; `lost` means no answer. */
 function browser(options: { answers: (Response | 'lost')[]; challenges?: Response[]; storage?: TextStorage }) {
   const { answers, challenges = [], storage = memoryStorage() } = options
   const seen = { sent: [] as string[], signed: 0, now: NOW }
@@ -84,7 +84,7 @@ function browser(options: { answers: (Response | 'lost')[]; challenges?: Respons
   return { seen, journal, buy: () => buy(OFFER, ports), ports }
 }
 
-/** A body that ends before it is whole. */
+/** A body that breaks off. */
 const broken = () =>
   new ReadableStream({
     pull(controller) {
@@ -241,7 +241,7 @@ describe('a payment without an end', () => {
 
 describe('an answer that is larger than the page shows', () => {
   const PIECE = new Uint8Array(1024 * 1024)
-  /** Endless, unless its reader stops. */
+  /** A body without an end, until its reader cancels it. */
   const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(PIECE) })
 
   const LONG = String(32 * 1024 * 1024 + 1)

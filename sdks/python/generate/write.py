@@ -1,7 +1,7 @@
-"""Writes the package's generated files from the contract, and its synchronous half. `make sdk-python` runs it.
+"""Generates the package's files from the contract, and its synchronous half. `make sdk-python` runs it.
 
     types.py     the shapes of openapi/openapi.json
-    _sync/*      `_async/*` without `await`; the real differences are in `colour.py`
+    _sync/*      `_async/*` without `await`; each half has its own `colour.py` for the real differences
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ FILES = generated_files()
 
 @pytest.mark.parametrize("name", FILES, ids=str)
 def test_follows_from_its_source(name: Path) -> None:
-    """`make sdk-python` writes it again."""
+    """If this fails, `make sdk-python` writes the file again."""
     assert (PACKAGE / name).read_text() == FILES[name]
 
 

@@ -14,7 +14,7 @@ from test_models import EXAMPLES
 from launa import Launa
 from launa.buyer import Buyer, SpendingPolicy
 
-# All values that a credential, a body or a query could reveal.
+# Strings from credentials, bodies and queries that must not appear in the log.
 SECRETS = ["secret-password", "launa_sandbox_", "a.b.c", "ada@example.com", "0xpayer", "key-of-idempotency", "mail-token"]
 
 

@@ -1,4 +1,4 @@
-"""Sell an HTTP API per request with x402, and pay for one (`launa.buyer`)."""
+"""Sells an HTTP API per request with x402, and pays for such requests (`launa.buyer`)."""
 
 from inspect import ismodule as _ismodule
 

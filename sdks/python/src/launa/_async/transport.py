@@ -42,9 +42,9 @@ class AsyncTransport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for every failure.
+        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
 
-        With `stream`, returns the response as soon as it begins. The caller closes it.
+        With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
         options = options or {}
         request = build_request(
@@ -77,7 +77,7 @@ class AsyncTransport:
         query: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> AsyncPages[Any]:
-        """A list operation that reads its pages on demand."""
+        """A list operation that reads each page when it is needed."""
 
         async def read(cursor: str | None) -> Any:
             page = query if cursor is None else {**query, "cursor": cursor}

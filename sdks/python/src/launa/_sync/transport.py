@@ -43,9 +43,9 @@ class Transport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for every failure.
+        """Sends tries until an outcome is final. Raises an error of `launa.errors` for every failure.
 
-        With `stream`, returns the response as soon as it begins. The caller closes it.
+        With `stream`, returns the response once its headers have arrived. The caller closes it.
         """
         options = options or {}
         request = build_request(
@@ -78,7 +78,7 @@ class Transport:
         query: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Any]:
-        """A list operation that reads its pages on demand."""
+        """A list operation that reads each page when it is needed."""
 
         def read(cursor: str | None) -> Any:
             page = query if cursor is None else {**query, "cursor": cursor}
