@@ -11,36 +11,35 @@ export const CORRECTIONS: readonly Conversation[] = [
     buy(4, [corrects('100', { proof: ':3' })]),
     buy(5, [CHARGE]),
   ]),
-  channel('a seller gets no second price for one request by the voucher that it has just refused', [
-    buy(1, [CHARGE]),
-    buy(2, [corrects('200')]),
-    buy(3, [CHARGE]),
-  ]),
+  channel(
+    'a seller that claims the charge of the voucher that it has just refused gets no second price for the request',
+    [buy(1, [CHARGE]), buy(2, [corrects('200')]), buy(3, [CHARGE])],
+  ),
   channel('a seller gets one price and one deposit for the first request of a channel', [
     buy(1, [corrects('100')]),
     buy(1, [corrects('100')]),
     buy(2, []),
   ]),
-  channel('a seller that says that it has charged each voucher gets one price for one purchase', [
+  channel('a seller that claims the charge of each voucher gets one price for one purchase', [
     buy(1, [CHARGE]),
     buy(2, [corrects('$sum')]),
     buy(2, [corrects('$sum')]),
     buy(2, [corrects('$sum')]),
   ]),
-  channel('a purchase without an answer costs one price, whatever the seller says later', [
+  channel('a purchase without an answer costs one price, whatever the seller claims later', [
     buy(1, [CHARGE]),
     buy(2, ['no answer']),
     buy(2, [REFUSED]),
     buy(2, [corrects('200')]),
   ]),
-  channel('a seller that charges each voucher without an answer gets three prices', [
+  channel('a seller that charges vouchers and sends no receipts gets three prices', [
     buy(1, [CHARGE]),
     buy(2, [corrects('$sum')]),
     buy(3, [corrects('$sum'), corrects('$sum')]),
     buy(4, [corrects('$sum'), corrects('$sum')]),
     buy(5, []),
   ]),
-  channel('a refusal that the limits do not count raises no sum', [
+  channel('a refusal of a voucher that the limits do not count does not raise the sum', [
     buy(1, [CHARGE]),
     buy(2, [REFUSED]),
     buy(3, [corrects('$sum:2', { proof: ':2', amount: '50', error: EXCEEDS })], { sells: [offer({}, '50')] }),
@@ -48,7 +47,7 @@ export const CORRECTIONS: readonly Conversation[] = [
   ]),
   ...(
     [
-      ['for less than it says', corrects('300', { proof: ':2' })],
+      ['for less than the claimed sum', corrects('300', { proof: ':2' })],
       ['of another key', corrects('200', { proof: ':2', signature: `0x${'01'.repeat(64)}1b` })],
       ['without a signature', corrects('200', { proof: ':2', signature: '' })],
     ] as const
@@ -59,12 +58,12 @@ export const CORRECTIONS: readonly Conversation[] = [
       buy(3, [answer], { forgets: true }),
     ]),
   ),
-  channel('a receipt for more than the price counts as one price without a receipt', [
+  channel('a receipt for more than the price counts as a payment of one price without a receipt', [
     buy(1, [CHARGE]),
     buy(2, [charges('101')]),
     buy(3, [corrects('200', { proof: ':2' }), CHARGE]),
   ]),
-  channel('a receipt that names no charge leaves a voucher that may have been charged', [
+  channel('after a receipt without a charge, the voucher may have been charged', [
     buy(1, [charges(undefined)]),
     buy(2, [corrects('100', { proof: ':1' }), CHARGE]),
     buy(3, [charges(undefined)]),
@@ -75,31 +74,31 @@ export const CORRECTIONS: readonly Conversation[] = [
     [buy(1, [CHARGE]), buy(2, [corrects('100', { proof: ':1', amount: '101', error: EXCEEDS })])],
     { policy: { ...POLICY, maxPerCall: '1000' } },
   ),
-  channel('a voucher that the journal could not leave open proves no charge', [
+  channel('a voucher that the journal could not record as left proves no charge', [
     buy(1, [CHARGE]),
     buy(2, ['no answer'], { failing: ['leave 2'] }),
     buy(3, [corrects('200', { proof: ':2' })]),
   ]),
-  channel('a payment without an answer is proven by another purchase, for one price more', [
+  channel('another purchase proves the charge of a payment without an answer, and is for one price more', [
     buy(1, [CHARGE]),
     buy(2, ['no answer']),
     buy(3, [corrects('200'), CHARGE]),
     buy(4, [CHARGE]),
   ]),
-  channel('a payment that the seller calls used is proven by another purchase', [
+  channel('another purchase proves the charge of a payment that the seller calls used', [
     buy(1, [CHARGE]),
     buy(2, [USED]),
     buy(2, [corrects('200')]),
     buy(3, [CHARGE]),
   ]),
-  channel('a buyer that has forgotten its channel learns the sum, and signs one more voucher', [
+  channel('a buyer that has lost its channel learns the sum from a refusal, and signs one more voucher', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
     buy(3, [CHARGE]),
     buy(4, [corrects('300', { proof: ':3' }), CHARGE], { forgets: true }),
     buy(5, [CHARGE]),
   ]),
-  channel('a buyer that has forgotten its channel signs one more voucher a request', [
+  channel('a buyer that has lost its channel signs only one more voucher for each request', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
     buy(3, [corrects('200', { proof: ':2' }), corrects('200', { proof: ':2' })], { forgets: true }),
@@ -110,12 +109,12 @@ export const CORRECTIONS: readonly Conversation[] = [
     buy(3, [corrects('200', { proof: ':2' }), 'no answer'], { forgets: true }),
     buy(3, [CHARGE]),
   ]),
-  channel('a correction gets no higher price', [
+  channel('no voucher is signed for a correction with a higher price', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
     buy(3, [corrects('200', { proof: ':2', amount: '101' })], { forgets: true }),
   ]),
-  channel('a correction gets no deposit', [
+  channel('no deposit is signed for a correction', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
     buy(3, [corrects('200', { proof: ':2', balance: '250' })], { forgets: true }),
@@ -126,12 +125,12 @@ export const CORRECTIONS: readonly Conversation[] = [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
   ]),
-  channel('a receipt that the journal could not hold counts when it comes again', [
+  channel('a receipt that the journal could not record counts when it comes again', [
     buy(1, [CHARGE_CUT], { failing: ['owe 1'] }),
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
   ]),
-  channel('a refused owed payment gets no other voucher', [
+  channel('an owed payment that is refused is not replaced by another voucher', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE_CUT]),
     buy(2, [corrects('200', { proof: ':2' })]),

@@ -16,7 +16,7 @@ import {
 
 /** Payments that the buyer gives up or that expire. */
 export const ENDS: readonly Conversation[] = [
-  exact('a seller that refuses the payment of an owed answer is owed nothing once its buyer gives up', [
+  exact('the buyer can give up an owed answer that the seller refuses, and the next request is another purchase', [
     fetch([CUT]),
     fetch([refusal('the nonce is used')]),
     { do: 'abandon', payment: 1, answers: [] },
@@ -28,7 +28,7 @@ export const ENDS: readonly Conversation[] = [
     { policy: { maxPerCall: '100', maxPerDay: '200' } },
   ),
   exact('a payment that has ended cannot be given up', [fetch([PAID]), { do: 'abandon', payment: 1, answers: [] }]),
-  exact('a payment that has expired is sent a last time: it may have been charged', [
+  exact('a payment that has expired is sent a last time, because it may have been charged', [
     fetch(['no answer']),
     fetch([PAID], { later: PAST_ITS_END }),
   ]),
@@ -39,22 +39,22 @@ export const ENDS: readonly Conversation[] = [
       ['was released', RELEASED],
     ] as const
   ).map(([end, answer]) =>
-    exact(`a payment that has expired and ${end} has ended, and the request is another purchase`, [
+    exact(`a payment that has expired and ${end} ends, and the request is another purchase`, [
       fetch(['no answer']),
       fetch([answer, PAID], { later: PAST_ITS_END }),
     ]),
   ),
-  exact('a payment that has expired and was used was charged, and the request is another purchase', [
+  exact('a payment that is called used after its expiry ends as charged, and the request is another purchase', [
     fetch(['no answer']),
     fetch([USED, PAID], { later: PAST_ITS_END }),
   ]),
-  exact('a named purchase whose payment was used and has expired is paid once', [
+  exact('a named purchase is paid once, if its payment is called used after its expiry', [
     fetch(['no answer'], { purchase: 'order 7' }),
     fetch([USED], { purchase: 'order 7' }),
     fetch([USED], { purchase: 'order 7', later: PAST_ITS_END }),
     fetch([], { purchase: 'order 7' }),
   ]),
-  exact('a payment that is resumed after its end and was used was charged', [
+  exact('a payment that is resumed after its expiry and called used ends as charged', [
     fetch(['no answer']),
     { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [USED] },
   ]),
@@ -63,11 +63,11 @@ export const ENDS: readonly Conversation[] = [
     fetch(['no answer'], { later: PAST_ITS_END }),
     fetch([UNKNOWN]),
   ]),
-  exact('a payment that is resumed after its end and has bought nothing is refused for good', [
+  exact('a payment that is resumed after its expiry and is refused ends as refused', [
     fetch(['no answer']),
     { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [REFUSED] },
   ]),
-  exact('an owed answer is owed also after the end of its payment', [
+  exact('an owed answer stays owed after its payment has expired', [
     fetch([CUT]),
     fetch([REFUSED], { later: PAST_ITS_END }),
     fetch([PAID], { later: A_DAY }),
@@ -78,7 +78,7 @@ export const ENDS: readonly Conversation[] = [
       ['has no receipt', FREE],
     ] as const
   ).map(([end, answer]) =>
-    exact(`a payment that is resumed after its end and ${end} is refused for good`, [
+    exact(`a payment that is resumed after its expiry and ${end} ends as refused`, [
       fetch(['no answer']),
       { do: 'resume', payment: 1, later: PAST_ITS_END, answers: [answer] },
     ]),

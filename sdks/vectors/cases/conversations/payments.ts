@@ -24,17 +24,17 @@ export const PAYMENTS: readonly Conversation[] = [
     fetch(['no answer']),
     { do: 'resume', payment: 1, answers: [PAID] },
   ]),
-  exact('a payment that is refused at once stays open until it expires', [
+  exact('a payment that is refused at the first try stays open until it expires', [
     fetch([REFUSED]),
     fetch([REFUSED]),
     fetch([PAID]),
   ]),
-  exact('a refusal after a try without an answer says nothing of that try', [fetch(['no answer', REFUSED])], {
+  exact('a refusal after a try without an answer proves nothing about that try', [fetch(['no answer', REFUSED])], {
     max_resends: 1,
   }),
-  exact('a refusal in the words of the seller', [fetch([refusal('we are closed')])]),
+  exact("a refusal with the seller's own text", [fetch([refusal('we are closed')])]),
   exact(
-    'a payment that was used by a try without an answer is uncertain',
+    'a payment that is called used after a try without an answer is uncertain',
     [fetch(['no answer', USED]), fetch([PAID])],
     { max_resends: 1 },
   ),
@@ -43,15 +43,15 @@ export const PAYMENTS: readonly Conversation[] = [
     fetch([{ status: 404, body: '{}' }]),
     fetch([PAID]),
   ]),
-  exact('a released payment is sent again, since any seller can say that it is released', [
+  exact('a released payment is sent again, since any seller can write the code of a release', [
     fetch([RELEASED]),
     fetch([PAID]),
   ]),
-  exact('a release after a try without an answer says nothing of that try', [fetch(['no answer', RELEASED])], {
+  exact('a release after a try without an answer proves nothing about that try', [fetch(['no answer', RELEASED])], {
     max_resends: 1,
   }),
-  exact('an answer that breaks off is owed, and is asked for with the same payment', [fetch([CUT]), fetch([PAID])]),
-  exact('an answer that breaks off again and again is owed still', [
+  exact('an answer that breaks off is owed, and the same payment asks for it again', [fetch([CUT]), fetch([PAID])]),
+  exact('an answer that breaks off repeatedly stays owed', [
     fetch([CUT]),
     fetch([CUT]),
     fetch(['no answer']),
@@ -60,11 +60,11 @@ export const PAYMENTS: readonly Conversation[] = [
     fetch([FREE]),
     fetch([PAID]),
   ]),
-  exact('an owed answer that the seller says it has delivered ends, and the request is another purchase', [
+  exact('the payment of an owed answer ends if the seller calls it used, and the request is another purchase', [
     fetch([CUT]),
     fetch([USED, PAID]),
   ]),
-  exact('an owed answer that was delivered is asked for again while the journal cannot end it', [
+  exact('an owed payment that is called used is sent again while the journal cannot end it', [
     fetch([CUT]),
     fetch([USED], { failing: ['end 1 charged'] }),
     fetch([USED, PAID]),
@@ -74,7 +74,7 @@ export const PAYMENTS: readonly Conversation[] = [
     fetch([REFUSED], { later: PAST_ITS_END, failing: ['end 1 expired'] }),
     fetch([REFUSED, PAID]),
   ]),
-  exact('an owed answer that is resumed after its delivery is none', [
+  exact('resuming an owed payment that the seller calls used gets no answer', [
     fetch([CUT]),
     { do: 'resume', payment: 1, answers: [USED] },
   ]),
@@ -82,17 +82,17 @@ export const PAYMENTS: readonly Conversation[] = [
     fetch([{ status: 502, receipt: RECEIPT, body: '{}' }]),
     fetch([PAID]),
   ]),
-  exact('an API that fails after the charge owes its answer, also where the caller does not read the failure', [
+  exact('an API that fails after the charge owes its answer, even if the caller does not read the failure', [
     fetch([{ status: 502, receipt: RECEIPT, body: '{}' }], { unread: true }),
     fetch([{ status: 500, receipt: RECEIPT, body: '{}' }], { unread: true }),
     fetch([PAID]),
   ]),
-  exact('a redirect that was charged is an answer, at any seller', [
+  exact('a redirect with a receipt is the paid answer, at any seller', [
     fetch([{ status: 307, receipt: RECEIPT, headers: { location: 'http://x.example/', 'x-launa-redirect': 'x' } }]),
     fetch([{ status: 303, receipt: RECEIPT, headers: { location: 'http://x.example/' } }]),
     fetch([PAID]),
   ]),
-  exact('a charged answer with a status that HTTP does not know reaches its caller, and is owed', [
+  exact('a charged answer with an unknown status reaches its caller, and the paid answer is owed', [
     fetch([{ status: 999, receipt: RECEIPT, body: '{}' }]),
     fetch([PAID]),
   ]),

@@ -4,24 +4,24 @@ import { A_DAY, CUT, exact, FREE, fetch, LATER, PAID, REFUSED, RELEASED, refusal
 /** The policy, its limits, and a journal that fails. */
 export const POLICIES: readonly Conversation[] = [
   exact('an answer that asks for no payment is free', [fetch([], { price: FREE })]),
-  exact('a request is sent again only where it has an open payment', [
+  exact('resend sends a request only if it has an open payment', [
     { do: 'resend', answers: [] },
     fetch(['no answer']),
     { do: 'resend', answers: [PAID] },
     { do: 'resend', answers: [] },
   ]),
-  exact('a buyer does not wait for longer than it can', [fetch([LATER]), fetch([PAID])], { max_resends: 1 }),
+  exact('a buyer does not wait longer than its limit for a retry', [fetch([LATER]), fetch([PAID])], { max_resends: 1 }),
   exact('an open payment is not sent to a host that the policy no longer allows', [
     fetch(['no answer']),
     fetch([], { policy: { maxPerCall: '100', hosts: ['other.example'] } }),
     fetch([PAID], { policy: { maxPerCall: '100' } }),
   ]),
-  exact('nothing is sent that the journal does not hold', [fetch([], { failing: ['begin 1'] })]),
-  exact('a paid answer reaches its caller also where the journal fails', [
+  exact('a payment that the journal cannot record is not sent', [fetch([], { failing: ['begin 1'] })]),
+  exact('a paid answer reaches its caller even if the journal fails', [
     fetch([PAID], { failing: ['owe 1', 'end 1 charged'] }),
     fetch([PAID]),
   ]),
-  exact('an answer that broke off while the journal failed is asked for with the same payment', [
+  exact('after an answer broke off while the journal failed, the same payment asks for it again', [
     fetch([CUT], { failing: ['owe 1'] }),
     fetch([PAID]),
   ]),
@@ -58,7 +58,9 @@ export const POLICIES: readonly Conversation[] = [
     [...['/a', '/b', '/c', '/d'].map((path) => fetch([FREE], { path })), fetch([], { path: '/e' })],
     { policy: { maxPerCall: '100', maxWithoutReceipt: 4 } },
   ),
-  exact('terms that were approved and changed are not signed', [fetch([], { approved: true, sells: [terms('99')] })]),
+  exact('terms that changed after their approval are not signed', [
+    fetch([], { approved: true, sells: [terms('99')] }),
+  ]),
   exact('an open payment is sent again, whatever the seller asks for now', [
     fetch(['no answer']),
     fetch([refusal('Payment required', [terms('90')])], { sells: [terms('90')] }),

@@ -9,7 +9,7 @@ export const REFUNDS: readonly Conversation[] = [
     { do: 'refund', answers: [REFUND] },
     buy(2, [CHARGE]),
   ]),
-  channel('a refund is corrected also where less than a price is left', [
+  channel('a refund is corrected even if less than a price is left in the channel', [
     buy(1, [CHARGE]),
     { do: 'refund', forgets: true, answers: [corrects('950', { proof: ':1', balance: '1000' })] },
     { do: 'refund', answers: [corrects('100', { proof: ':1', balance: '150' }), REFUND] },
@@ -17,7 +17,7 @@ export const REFUNDS: readonly Conversation[] = [
   channel('a refund is sent once', [buy(1, [CHARGE]), { do: 'refund', amount: '1', answers: ['no answer'] }], {
     max_resends: 3,
   }),
-  channel('a refund finds out the sum of a channel that was forgotten', [
+  channel('a refund learns the sum of a channel that the buyer has lost', [
     buy(1, [CHARGE]),
     { do: 'refund', forgets: true, answers: [corrects('100', { proof: ':1' }), REFUND] },
   ]),
@@ -26,20 +26,20 @@ export const REFUNDS: readonly Conversation[] = [
       ['is refused', REFUSED],
       ['was used', USED],
       ['is unknown', UNKNOWN],
-      ['says that nothing was charged', RELEASED],
+      ['was released', RELEASED],
       ['has no receipt', FREE],
     ] as const
   ).map(([end, answer]) =>
-    channel(`a refund that ${end} is told so, and is not sent again`, [
+    channel(`a refund that ${end} is reported to the caller, and not sent again`, [
       buy(1, [CHARGE]),
       { do: 'refund', answers: [answer] },
     ]),
   ),
-  channel('a refund that is refused again after its correction is told so', [
+  channel('a refund that is refused again after its correction is reported as refused', [
     buy(1, [CHARGE]),
     { do: 'refund', forgets: true, answers: [corrects('100', { proof: ':1' }), corrects('100', { proof: ':1' })] },
   ]),
-  channel('a refund is of the first channel, whatever the seller asks for now', [
+  channel('a refund uses the first channel, whatever the seller asks for now', [
     buy(1, [CHARGE]),
     { do: 'refund', sells: [offer({ receiverAuthorizer: OTHER })], answers: [REFUND] },
   ]),

@@ -7,16 +7,16 @@ export const VOUCHERS: readonly Conversation[] = [
   channel('a released voucher has ended', [buy(1, [CHARGE]), buy(2, [RELEASED]), buy(2, [CHARGE])]),
   channel('a released deposit stays open', [buy(1, [RELEASED]), buy(1, [CHARGE])]),
   channel('a refused voucher has ended', [buy(1, [CHARGE]), buy(2, [REFUSED]), buy(2, [CHARGE])]),
-  channel('a buyer in another process goes on with the same stores', [
+  channel('a buyer in another process continues with the same stores', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE], { restarted: true }),
   ]),
-  channel('a rotating authorizer gets no other deposit', [
+  channel('a seller that changes its authorizer gets no other deposit', [
     buy(1, [CHARGE]),
     buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
     buy(3, [CHARGE], { sells: [offer()] }),
   ]),
-  channel('another channel is filled when its terms are approved', [
+  channel('a deposit into another channel is signed if its terms are approved', [
     buy(1, [CHARGE]),
     buy(2, [], { sells: [offer({ receiverAuthorizer: OTHER })] }),
     buy(2, [CHARGE], { approved: true }),
@@ -27,10 +27,10 @@ export const VOUCHERS: readonly Conversation[] = [
     buy(2, [UNKNOWN]),
     buy(2, [CHARGE]),
   ]),
-  channel('a buyer of a channel does not wait for longer than it can', [buy(1, [LATER]), buy(1, [CHARGE])], {
+  channel('a buyer does not wait longer than its limit for a retry of a voucher', [buy(1, [LATER]), buy(1, [CHARGE])], {
     max_resends: 1,
   }),
-  channel('an open voucher whose caller has given up before its turn stays open', [
+  channel('an open voucher stays open if the caller aborts before its turn', [
     buy(1, [CHARGE]),
     buy(2, ['no answer']),
     buy(2, [], { aborted: true }),
@@ -44,7 +44,7 @@ export const VOUCHERS: readonly Conversation[] = [
   ]),
   channel('a voucher without a receipt stays open', [buy(1, [CHARGE]), buy(2, [FREE]), buy(2, [CHARGE])]),
   channel(
-    'a release of a voucher after a try without an answer says nothing of that try',
+    'a release of a voucher after a try without an answer proves nothing about that try',
     [buy(1, [CHARGE]), buy(2, ['no answer', RELEASED]), buy(2, [CHARGE])],
     { max_resends: 1 },
   ),
@@ -59,23 +59,23 @@ export const VOUCHERS: readonly Conversation[] = [
     buy(2, [CHARGE]),
     buy(3, [CHARGE]),
   ]),
-  channel('a second voucher that the journal cannot hold is not sent, and the deposit before stays open', [
+  channel('a second voucher that the journal cannot record is not sent, and the first deposit stays open', [
     buy(1, [CHARGE]),
     buy(2, [CHARGE]),
     buy(3, [corrects('200', { proof: ':2' })], { forgets: true, failing: ['begin 4'] }),
     buy(3, [CHARGE]),
   ]),
   channel(
-    'a second voucher that the journal cannot hold is not sent, and the voucher before may have been charged',
+    'a second voucher that the journal cannot record is not sent, and the first voucher may have been charged',
     [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1' })], { failing: ['begin 3'] })],
     { max_resends: 1 },
   ),
   channel(
-    'a second voucher for another price is not signed, and the voucher before may have been charged',
+    'a second voucher for another price is not signed, and the first voucher may have been charged',
     [buy(1, [CHARGE]), buy(2, ['no answer', corrects('100', { proof: ':1', amount: '101' })])],
     { max_resends: 1 },
   ),
-  channel('a second voucher that the journal cannot hold is not sent, and the voucher before has ended', [
+  channel('a second voucher that the journal cannot record is not sent, and the first voucher has ended', [
     buy(1, [CHARGE]),
     buy(2, [corrects('100', { proof: ':1', error: EXCEEDS })], { failing: ['begin 3'] }),
   ]),
@@ -94,14 +94,14 @@ export const VOUCHERS: readonly Conversation[] = [
     buy(2, [], { policy: { ...POLICY, hosts: ['other.example'] } }),
     buy(2, [CHARGE], { policy: POLICY }),
   ]),
-  channel('the corrected voucher of a named purchase is of that purchase, also where it was resumed', [
+  channel('the corrected voucher of a named purchase belongs to that purchase, even if it was resumed', [
     buy(1, [CHARGE]),
     buy(2, ['no answer'], { purchase: 'order 7' }),
     { do: 'resume', payment: 2, answers: [corrects('100', { proof: ':1' }), 'no answer'] },
     buy(2, [CHARGE], { purchase: 'order 7' }),
   ]),
   channel(
-    'the corrected voucher of a named purchase is no second purchase, and its name is paid once, also while a deposit is open',
+    'the corrected voucher of a named purchase is no second purchase, and the name is paid once, even while a deposit is open',
     [
       buy(1, [CHARGE]),
       buy(2, [CHARGE]),
@@ -115,7 +115,7 @@ export const VOUCHERS: readonly Conversation[] = [
       ['not charged', RELEASED],
     ] as const
   ).map(([end, answer]) =>
-    channel(`a named purchase whose voucher was ${end} can be paid`, [
+    channel(`a named purchase can be paid, if its voucher was ${end}`, [
       buy(1, [CHARGE]),
       buy(2, [answer], { purchase: 'order 7' }),
       buy(2, [CHARGE], { purchase: 'order 7' }),
