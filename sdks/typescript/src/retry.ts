@@ -6,7 +6,7 @@ export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { k
 /**
  * Milliseconds to wait before the next try; undefined if this outcome is final. A retry follows 408, 409 with `Retry-After`, 429, 5xx and
  * lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry, and reduced by up to a quarter at
- * random, so that clients that failed together do not retry together. `retry` counts from 0; `random` is from 0 to 1.
+ * random. The random part keeps clients that failed together from retrying together. `retry` counts from 0; `random` is from 0 to 1.
  */
 export function retryDelay(outcome: Outcome, retry: number, random: number): number | undefined {
   if (outcome.kind === 'no_answer') return backoff(retry, random)

@@ -119,8 +119,7 @@ export async function begin(
   }
   if (own) {
     check(await journal.read())
-    // The channel is stored before the journal has the deposit, so that a crash between the two steps does not lose the data for a
-    // withdrawal.
+    // The channel is stored before the journal has the deposit. So a crash between the two steps does not lose the data for a withdrawal.
     await own.pin(payload, terms, host)
   }
   return journal.begin(payment, check, { once })

@@ -87,8 +87,8 @@ def begin(
     opened = opened_payment(request, signed.payment, purchase)
     if signed.in_channel is not None and signed.deposit:
         channels.check_deposit(signed.in_channel, journal.open_payments())
-        # The channel is stored before the journal has the deposit, so that a crash between the two steps does not lose
-        # the data for a withdrawal.
+        # The channel is stored before the journal has the deposit. So a crash between the two steps does not lose the
+        # data for a withdrawal.
         prepare = partial(channels.pin, signed.in_channel, opened.terms, opened.host)
     journal.begin(opened, policy, prepare, once)
     return opened

@@ -110,7 +110,7 @@ export interface PaymentJournal {
   leave(id: string): Promise<void>
   /**
    * Ends a payment; has no effect if it has ended already. Any process may end it as `charged`. Other ends have no effect on an owed
-   * payment, nor on a payment that another process has taken over, because that process may know of its charge.
+   * payment. They have no effect either on a payment that another process has taken over, because that process may know of its charge.
    */
   end(id: string, ending: Ending): Promise<void>
   /** All payments that have not ended, and all that were signed since a day (`2026-11-24`, UTC; by default yesterday). */

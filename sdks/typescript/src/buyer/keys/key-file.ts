@@ -24,8 +24,7 @@ export function namesPrivateKey(variables: Variables): boolean {
  * The private key from the environment variables: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the
  * shell command `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the
  * argument, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. Returns undefined if no variable is set. Throws
- * `ConfigurationError` for more than one key, for a wrong passphrase, for a command that fails, and for a secret file that users other than
- * its owner may read.
+ * `ConfigurationError` for more than one key, a wrong passphrase, a command that fails, and a secret file that other users may read.
  *
  * @example
  * await privateKeyOf({ LAUNA_PRIVATE_KEY: '0x12' }) // '0x12'

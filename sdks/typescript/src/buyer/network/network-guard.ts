@@ -59,7 +59,7 @@ export function isLiteral(hostname: string): boolean {
 }
 
 /**
- * Decides to which hosts and addresses a buyer connects. A name keeps the addresses of its first request, so the payment goes to the host
+ * Decides to which hosts and addresses a buyer connects. A name keeps the addresses of its first request. So the payment goes to the host
  * that quoted the price, even if its DNS changes meanwhile. The addresses expire after ten minutes, but not for a call that began before.
  */
 export class NetworkGuard {

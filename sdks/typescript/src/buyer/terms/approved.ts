@@ -1,8 +1,8 @@
 import type { PaymentTerms } from './terms.ts'
 
 /**
- * Whether an offer has the approved terms. For `exact` these are the amount, the token, the payee and the time until the signature ends;
- * for a channel also the deposit and the channel. The other fields of `extra` (names for people, versions) may differ.
+ * Whether an offer has the approved terms. For `exact` these are the amount, the token, the payee and the time until the signature ends.
+ * For a channel, these are also the deposit and the channel. The other fields of `extra` (names for people, versions) may differ.
  */
 export function isApproved(offered: PaymentTerms, approved: PaymentTerms): boolean {
   const { scheme, network, amount, maxTimeoutSeconds } = offered

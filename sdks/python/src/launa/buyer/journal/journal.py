@@ -210,8 +210,8 @@ class PaymentJournal(ABC):
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
         """Records the end of a payment. Has no effect if it has ended already. Any process may end it as `charged`.
-        Other ends have no effect on an owed payment, nor on a payment that another process has taken over, because that
-        process may know of its charge."""
+        Other ends have no effect on an owed payment. They have no effect either on a payment that another process has
+        taken over, because that process may know of its charge."""
         own = "select 1 from payment where id = ? and state = 'open' and holder = ?"
         try:
             with self.transaction() as database:
