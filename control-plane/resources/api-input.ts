@@ -17,7 +17,7 @@ import {
 } from '../../domain/upstreams/redirect-origins.ts'
 import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstreams/upstream-headers.ts'
 import { upstreamUrlProblem } from '../../domain/upstreams/upstream-url.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
@@ -197,17 +197,17 @@ export type CopyNetwork = z.output<typeof copyNetwork>
 export type ApiChanges = z.output<typeof updateApiBody>
 
 /** Throws `validation_failed` when the gateway may not call this upstream. */
-export function checkUpstream(url: string | undefined, config: Config): void {
+export function checkUpstream(url: string | undefined, settings: ControlPlaneSettings): void {
   if (url === undefined) return
   const problem = upstreamUrlProblem(url, {
-    platformDomain: config.PLATFORM_DOMAIN,
-    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
   })
   if (problem) refuseField('upstream_base_url', problem)
 }
 
 /** Throws `validation_failed` when the upstream wants a payment context and this gateway signs none. */
-export function checkPaymentContext(wanted: boolean | undefined, config: Config): void {
-  if (wanted && !config.PAYMENT_CONTEXT)
+export function checkPaymentContext(wanted: boolean | undefined, settings: ControlPlaneSettings): void {
+  if (wanted && !settings.PAYMENT_CONTEXT)
     refuseField('payment_context', 'cannot be true: this gateway has no key for it')
 }

@@ -765,6 +765,7 @@ const (
 	ErrorCodeMalformedBody                  ErrorCode = "malformed_body"
 	ErrorCodeMalformedRequest               ErrorCode = "malformed_request"
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
+	ErrorCodeMonthArchived                  ErrorCode = "month_archived"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
 	ErrorCodeOwnLoginRequired               ErrorCode = "own_login_required"
@@ -849,6 +850,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeMalformedRequest:
 		return true
 	case ErrorCodeMethodNotAllowed:
+		return true
+	case ErrorCodeMonthArchived:
 		return true
 	case ErrorCodeNetworkNotAllowed:
 		return true
