@@ -25,7 +25,7 @@ export interface ShownBody {
   body_base64?: string
   /** The body is longer than the limit, or did not end in time. */
   body_truncated: boolean
-  /** The file with the whole body, of which `body` is the beginning. */
+  /** The file with the whole body; `body` is its beginning. */
   body_file?: string
 }
 

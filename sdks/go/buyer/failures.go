@@ -17,7 +17,7 @@ func (p *performer) failure(with failure) error {
 		failure.Cause = cause
 		return failure
 	case failsUsed:
-		message := "the payment was used by a try whose answer did not come"
+		message := "the payment was used by a try without an answer"
 		return p.uncertain(message, message)
 	case failsDeliveredBefore:
 		payment.ValidBefore = 0

@@ -35,7 +35,7 @@ export function failureOf(
       return uncertain(`${what}: ${whyUnknown(known)}`, { cause: outcome ? undefined : cause })
     }
     case 'used':
-      return uncertain('the payment was used by a try whose answer did not come')
+      return uncertain('the payment was used by a try without an answer')
     case 'delivered before':
       return new PaymentUncertainError('the payment was charged, and its answer was delivered before', {
         ...payment,

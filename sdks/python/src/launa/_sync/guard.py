@@ -43,7 +43,8 @@ class GuardedBackend(httpcore.NetworkBackend):
 
 
 class GuardedTransport(httpx.HTTPTransport):
-    """httpx's own transport with `GuardedBackend`. It uses no proxy, because a proxy would resolve names itself."""
+    """httpx's own transport with `GuardedBackend`. It uses no proxy, because a proxy would resolve names itself.
+    """
 
     def __init__(self, pins: Pins) -> None:
         super().__init__(trust_env=False)

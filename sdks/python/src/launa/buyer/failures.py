@@ -29,7 +29,7 @@ def failure_of(
 
     match failure:
         case "used":
-            return uncertain("the payment was used by a try whose answer did not come")
+            return uncertain("the payment was used by a try without an answer")
         case "delivered before":
             text = "the payment was charged, and its answer was delivered before"
             return PaymentUncertainError(text, replace(payment, valid_before=None))

@@ -387,7 +387,7 @@ describe('a refusal for a sum above the balance', () => {
   })
 })
 
-describe('a channel whose file is damaged', () => {
+describe('a channel with a damaged file', () => {
   it.each(['{"balance":"x"}', 'null'])('(%s) gets no deposit, and is listed for a withdrawal', async (text) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-damaged-'))
     endings.push(() => rmSync(directory, { recursive: true }))

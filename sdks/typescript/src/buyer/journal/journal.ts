@@ -122,7 +122,7 @@ export interface JournalBook extends SpentBook {
   ended: readonly EndedPayment[]
 }
 
-/** An open payment without its request, whose body may be large. */
+/** An open payment without its request, because the body may be large. */
 export type SpentPayment = Omit<OpenPayment, 'request'>
 
 /** The payments that count against a new one. */
