@@ -129,7 +129,7 @@ function resourcesFile(resources: readonly ResourceMethods[]): string {
 
 from .. import types
 from ..request import RequestOptions
-from .colour import AsyncPages
+from .concurrency import AsyncPages
 ${bases.map(([module, type]) => `from .${module} import ${type}\n`).join('')}from .settlement_export import AsyncSettlementExport, async_export_settlements
 from .statement_export import AsyncStatementExport, async_export_statement
 from .transport import AsyncResource, AsyncTransport

@@ -29,8 +29,8 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("launa._sync.colour.sleep", waited.append)
-    monkeypatch.setattr("launa._async.colour.sleep", sleep)
+    monkeypatch.setattr("launa._sync.concurrency.sleep", waited.append)
+    monkeypatch.setattr("launa._async.concurrency.sleep", sleep)
     return waited
 
 

@@ -16,4 +16,4 @@ def test_follows_from_its_source(name: Path) -> None:
 
 def test_nothing_else_is_there() -> None:
     written = {path.relative_to(PACKAGE) for path in (PACKAGE / "_sync").rglob("*.py")}
-    assert written - FILES.keys() == {Path("_sync/__init__.py"), Path("_sync/colour.py")}
+    assert written - FILES.keys() == {Path("_sync/__init__.py"), Path("_sync/concurrency.py")}

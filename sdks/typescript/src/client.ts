@@ -4,9 +4,9 @@ import { type Connection, type ConnectionOptions, resolveConnection } from './en
 import { MAX_RETRIES, REQUEST_TIMEOUT_SECONDS } from './generated/facts.ts'
 import { Resources } from './generated/resources.ts'
 import type { Logger } from './logged-fetch.ts'
-import { agentHeader, logged } from './surroundings.ts'
+import { agentHeader, logged } from './platform.ts'
+import { processVariables, sleep } from './process-environment.ts'
 import { createTransport } from './transport.ts'
-import { processVariables, sleep } from './world.ts'
 
 /** Milliseconds for one try. */
 export const DEFAULT_TIMEOUT_MS = REQUEST_TIMEOUT_SECONDS * 1_000

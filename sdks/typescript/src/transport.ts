@@ -3,10 +3,10 @@ import { apiErrorOf, type FailedRequest } from './error-answer.ts'
 import { ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
+import { checkAborted } from './process-environment.ts'
 import { storeResponse } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
-import { checkAborted } from './world.ts'
 
 /** The last argument of every method. */
 export interface RequestOptions {

@@ -1,5 +1,5 @@
 import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
-import { checkAborted } from '../world.ts'
+import { checkAborted } from '../process-environment.ts'
 import { withBoundedBody } from './answers/bounded-body.ts'
 import type { RepeatableRequest } from './request.ts'
 

@@ -23,7 +23,7 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..errors import InvalidArgumentError
 from ..log import logger_of
-from . import colour
+from . import concurrency
 from .guard import async_gateway_client
 from .perform import AsyncPerformer, AsyncPerformerParts, Call
 from .send_once import AnswerLimits, repeatable, send_once
@@ -98,7 +98,7 @@ class AsyncBuyer:
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
-        self._parts = colour.Once(make_parts, is_slow=is_slow)
+        self._parts = concurrency.Once(make_parts, is_slow=is_slow)
 
     @property
     def _wallet(self) -> Wallet:
@@ -193,25 +193,25 @@ class AsyncBuyer:
         if isinstance(payment, str):
             if request:
                 raise InvalidArgumentError("a payment that its id names has its request in the journal")
-            kept = await colour.run(taken_over, self.journal, payment)
+            kept = await concurrency.run(taken_over, self.journal, payment)
             try:
                 unpaid = await repeatable(
                     self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
                 )
             except BaseException:
-                await colour.run(self.journal.leave, kept)
+                await concurrency.run(self.journal.leave, kept)
                 raise
             return await self._answered(Call("resume", unpaid, payment=kept))
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = await repeatable(self._http, payment.method, payment.url, **request)
-        opened = await colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
+        opened = await concurrency.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return await self._answered(Call("resume", unpaid, payment=opened))
 
     async def abandon(self, payment: str | SentPayment | OpenPayment) -> SentPayment:
         """Gives up an open payment, as the function `abandon` does. Takes the payment or its id."""
-        return await colour.run(abandon, self.journal, payment)
+        return await concurrency.run(abandon, self.journal, payment)
 
     async def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
@@ -231,7 +231,7 @@ class AsyncBuyer:
         """The payment channels into which this key has deposited, from the store of channels. If a seller does not
         answer `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
         `FileChannels`."""
-        return await colour.run((await self._parts.value()).wallet.channels.kept)
+        return await concurrency.run((await self._parts.value()).wallet.channels.kept)
 
     async def _answered(self, call: Call) -> PaidResponse:
         paid = await AsyncPerformer(call, await self._parts.value()).run()

@@ -24,7 +24,7 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.terms.terms import PaymentTerms, SentPayment
 from ..errors import InvalidArgumentError
 from ..log import logger_of
-from . import colour
+from . import concurrency
 from .guard import gateway_client
 from .perform import Performer, PerformerParts, Call
 from .send_once import AnswerLimits, repeatable, send_once
@@ -99,7 +99,7 @@ class Buyer:
             )
 
         is_slow = not options.get("private_key") and takes_long(os.environ)
-        self._parts = colour.Once(make_parts, is_slow=is_slow)
+        self._parts = concurrency.Once(make_parts, is_slow=is_slow)
 
     @property
     def _wallet(self) -> Wallet:
@@ -194,25 +194,25 @@ class Buyer:
         if isinstance(payment, str):
             if request:
                 raise InvalidArgumentError("a payment that its id names has its request in the journal")
-            kept = colour.run(taken_over, self.journal, payment)
+            kept = concurrency.run(taken_over, self.journal, payment)
             try:
                 unpaid = repeatable(
                     self._http, kept.method, kept.url, headers=kept.request.headers, content=kept.request.content
                 )
             except BaseException:
-                colour.run(self.journal.leave, kept)
+                concurrency.run(self.journal.leave, kept)
                 raise
             return self._answered(Call("resume", unpaid, payment=kept))
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
         unpaid = repeatable(self._http, payment.method, payment.url, **request)
-        opened = colour.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
+        opened = concurrency.run(self.journal.resume, opened_payment(unpaid, payment, purchase_of(unpaid)))
         return self._answered(Call("resume", unpaid, payment=opened))
 
     def abandon(self, payment: str | SentPayment | OpenPayment) -> SentPayment:
         """Gives up an open payment, as the function `abandon` does. Takes the payment or its id."""
-        return colour.run(abandon, self.journal, payment)
+        return concurrency.run(abandon, self.journal, payment)
 
     def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
@@ -232,7 +232,7 @@ class Buyer:
         """The payment channels into which this key has deposited, from the store of channels. If a seller does not
         answer `refund`, the command `launa pay withdraw` gets the deposit back through the chain: it reads the files of
         `FileChannels`."""
-        return colour.run((self._parts.value()).wallet.channels.kept)
+        return concurrency.run((self._parts.value()).wallet.channels.kept)
 
     def _answered(self, call: Call) -> PaidResponse:
         paid = Performer(call, self._parts.value()).run()

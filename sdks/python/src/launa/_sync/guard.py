@@ -10,7 +10,7 @@ import httpx
 
 from ..buyer.network.network_guard import Network, NetworkRules, Pins, Resolver, check_scheme, system_addresses
 from ..errors import ConfigurationError
-from . import colour
+from . import concurrency
 from .per_process import PerProcessClient
 
 # The defaults of httpx, which it does not export.
@@ -23,11 +23,11 @@ class GuardedBackend(httpcore.NetworkBackend):
     """Resolves names itself, so that the connection goes to the address that was checked."""
 
     def __init__(self, pins: Pins) -> None:
-        self._pins, self._sockets = pins, colour.Backend()
+        self._pins, self._sockets = pins, concurrency.Backend()
 
     def connect_tcp(self, host: str, *arguments: Any, **options: Any) -> httpcore.NetworkStream:
         try:
-            addresses = colour.ask(self._pins.addresses_of, host)
+            addresses = concurrency.ask(self._pins.addresses_of, host)
         except (OSError, UnicodeError) as cause:
             raise httpcore.ConnectError(f"{host} is not known") from cause
         failure: Exception = httpcore.ConnectError(f"{host} has no address")

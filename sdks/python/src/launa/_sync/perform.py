@@ -32,7 +32,7 @@ from ..errors import ConnectionError, LaunaError
 from ..log import LOGGER
 from ..request import carrying
 from ..retry import retry_delay
-from . import colour
+from . import concurrency
 from .guard import GatewayClient
 from .send_once import AnswerLimits, Answer, send_once
 
@@ -47,13 +47,13 @@ class PerformerParts:
     wallet: Wallet
     max_resends: int
     limits: AnswerLimits
-    _turns: dict[tuple[int, str], colour.Lock] = field(default_factory=dict)
+    _turns: dict[tuple[int, str], concurrency.Lock] = field(default_factory=dict)
 
-    def turn(self, channel: str) -> colour.Lock:
+    def turn(self, channel: str) -> concurrency.Lock:
         """The lock of a channel: each voucher is for a greater sum than the one before, so payments of a channel go one
         after the other. A forked process makes its own locks, because it could not release those that its parent holds.
         """
-        return self._turns.setdefault((os.getpid(), channel), colour.Lock())
+        return self._turns.setdefault((os.getpid(), channel), concurrency.Lock())
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Performer:
         self._receipt: Receipt | None = None
         self._cause: Exception | None = None
         """Why there is no answer, or why the call ends."""
-        self._turn: colour.Lock | None = None
+        self._turn: concurrency.Lock | None = None
         self._result: PaidResponse | None = None
 
     def run(self) -> PaidResponse | None:
@@ -144,7 +144,7 @@ class Performer:
         call, journal, opened = self._call, self._parts.journal, self._call.payment
         self._purchase = opened.purchase if opened else purchase_of(call.request, call.purchase)
         if opened is None:
-            opened = colour.run(journal.take_over, self._purchase, call.purchase is not None)
+            opened = concurrency.run(journal.take_over, self._purchase, call.purchase is not None)
         if opened is None:
             return at.Found(None)
         try:
@@ -219,7 +219,7 @@ class Performer:
         once = self._call.purchase is not None and self._first is None
         step = partial(begin, self._request, signed, self._purchase, once=once)
         try:
-            opened = colour.run(step, parts.policy, parts.wallet, parts.journal)
+            opened = concurrency.run(step, parts.policy, parts.wallet, parts.journal)
         except Exception as error:
             self._cause = error
             return "not allowed"
@@ -253,7 +253,7 @@ class Performer:
             late = ConnectionError("it is too late to send it again")
             late.__cause__, self._cause, self._outcome = self._cause, late, None
             return "stopped"
-        colour.sleep(delay / 1_000)
+        concurrency.sleep(delay / 1_000)
         return "waited"
 
     def _correct(self) -> at.AttemptEvent:
@@ -273,7 +273,7 @@ class Performer:
         payment = _known(self._payment)
         opened = _known(payment.opened)
         try:
-            is_news = colour.run(self._parts.journal.owe, opened)
+            is_news = concurrency.run(self._parts.journal.owe, opened)
         except Exception as error:
             _warn(error)
             return at.Owed(False)
@@ -319,12 +319,12 @@ class Performer:
                 self._write(journal.end, replaced, ending)
             case at.End(ending, is_needed) if opened is not None:
                 receipt = {"success": True, **asdict(self._receipt)} if self._receipt and ending == "charged" else None
-                (colour.run if is_needed else self._write)(journal.end, opened, ending, receipt)
+                (concurrency.run if is_needed else self._write)(journal.end, opened, ending, receipt)
 
     def _write(self, write: Callable[..., object], *arguments: Any) -> bool:
         """Writes to the journal or the channel. Returns whether that succeeded."""
         try:
-            colour.run(write, *arguments)
+            concurrency.run(write, *arguments)
         except Exception as error:
             _warn(error)
             return False

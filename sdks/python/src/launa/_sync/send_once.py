@@ -28,7 +28,7 @@ from ..buyer.network.purchase_url import named_url
 from ..buyer.outcome import is_json
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, no_answer
 from ..log import LOGGER, log_answer, log_failure
-from . import colour
+from . import concurrency
 
 _SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 
@@ -131,7 +131,7 @@ class Answer:
         if self._is_read:
             return
         try:
-            with colour.limit(max(end - time.monotonic(), 0)):
+            with concurrency.limit(max(end - time.monotonic(), 0)):
                 for chunk in self._chunks:
                     if not self._body.take(chunk):
                         raise AnswerTooLargeError("the answer is too long")
@@ -158,7 +158,7 @@ def send_once(http: httpx.Client, request: httpx.Request, limits: AnswerLimits) 
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     try:
-        with colour.limit(timeout):
+        with concurrency.limit(timeout):
             # A payment must not follow a redirect to another host.
             response = http.send(request, stream=True, follow_redirects=False)
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError) as cause:

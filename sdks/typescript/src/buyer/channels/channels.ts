@@ -6,7 +6,7 @@ import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { standardBase64 } from '../../fields.ts'
 import { OUT_OF_STEP, PRICES_PER_DEPOSIT, USUAL_WITHDRAW_DELAY_SECONDS } from '../../generated/facts.ts'
-import { untilAborted } from '../../world.ts'
+import { untilAborted } from '../../process-environment.ts'
 import { PaymentUncertainError, UnreadableTermsError } from '../errors.ts'
 import { type SpentBook, sentPaymentOf } from '../journal/journal.ts'
 import { encodableTerms } from '../terms/encodable.ts'
@@ -101,7 +101,7 @@ export class Channels {
    * Waits until all earlier payments of the channel have ended, because each voucher is for a greater sum than the one before. Returns the
    * function that ends the turn. Throws `AbortedError`.
    */
-  async turn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
+  async takeTurn(id: string, signal: AbortSignal | undefined): Promise<() => void> {
     const before = this.#last.get(id)
     let end = () => {}
     const own = new Promise<void>((resolve) => {

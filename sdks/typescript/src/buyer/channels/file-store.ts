@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '../../errors.ts'
 import { asFields, type Fields } from '../../fields.ts'
-import { warn } from '../../world.ts'
+import { warn } from '../../process-environment.ts'
 import { JournalError } from '../errors.ts'
 import { makePrivate, nodeFiles, writeWhole } from '../journal/files.ts'
 import type { ChannelState, ChannelStore } from './store.ts'
@@ -21,7 +21,7 @@ export function fileChannels(directory: string): ChannelStore {
   const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
   const get = async (id: string) => {
     const file = fileOf(id)
-    return failing(file, () =>
+    return withFileInError(file, () =>
       unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await nodeFiles().readFile(file, 'utf8'))),
     )
   }
@@ -40,14 +40,14 @@ export function fileChannels(directory: string): ChannelStore {
     },
     async set(id, state) {
       const file = fileOf(id)
-      await failing(file, async () => {
+      await withFileInError(file, async () => {
         await makePrivate([directory, folder])
         await writeWhole(folder, file, state)
       })
     },
     async delete(id) {
       const file = fileOf(id)
-      await failing(file, () => nodeFiles().rm(file, { force: true }))
+      await withFileInError(file, () => nodeFiles().rm(file, { force: true }))
     },
   }
 }
@@ -97,7 +97,7 @@ function isDelay(value: unknown): boolean {
 }
 
 /** Runs `work`, and names the file in its error: system errors after the opening of a file do not name it. */
-async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
+async function withFileInError<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (cause) {

@@ -26,7 +26,7 @@ export async function queue(progress: Progress): Promise<AttemptEvent> {
   const { call, parts } = progress
   try {
     const id = await channelToPayFrom(progress)
-    if (id !== undefined) progress.endTurn = await (await channelsOf(parts)).turn(id, call.signal)
+    if (id !== undefined) progress.endTurn = await (await channelsOf(parts)).takeTurn(id, call.signal)
     return { is: 'in turn' }
   } catch (error) {
     progress.cause = error

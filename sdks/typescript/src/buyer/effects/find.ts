@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '../../errors.ts'
+import { warn } from '../../process-environment.ts'
 import { shownText } from '../../shown-text.ts'
-import { warn } from '../../world.ts'
 import type { AttemptEvent } from '../attempt.ts'
 import { channelPayloadOf } from '../channels/payload.ts'
 import { SpendingPolicyError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { warn } from '../../world.ts'
+import { warn } from '../../process-environment.ts'
 import { termsIn } from '../answers/required.ts'
 import type { AttemptEvent, Do } from '../attempt.ts'
 import { channelsOf } from '../sign.ts'

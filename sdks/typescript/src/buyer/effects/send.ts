@@ -1,6 +1,6 @@
 import { PaymentError } from '../../errors.ts'
+import { sleep } from '../../process-environment.ts'
 import { retryDelay } from '../../retry.ts'
-import { sleep } from '../../world.ts'
 import { decisiveText } from '../answers/bounded-body.ts'
 import { termsIn } from '../answers/required.ts'
 import type { Answered, AttemptEvent, Do } from '../attempt.ts'

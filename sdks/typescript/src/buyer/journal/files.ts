@@ -1,4 +1,4 @@
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
 /** Node's file functions for the stores of a buyer. An import statement would break bundlers for browsers. */
 export function nodeFiles(): typeof import('node:fs/promises') {

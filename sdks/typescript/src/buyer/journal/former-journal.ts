@@ -24,7 +24,7 @@ export function readFormerJournal(database: DatabaseSync, directory: string): vo
   for (const name of namesIn(log, LOG_FILE)) readLog(join(log, name), (ended) => addEnded(database, ended))
   for (const name of namesIn(open, OPEN_FILE)) {
     const file = join(open, name)
-    counted(file, () => addOpen(database, JSON.parse(readFileSync(file, 'utf8')) as OpenPayment))
+    withPlaceInError(file, () => addOpen(database, JSON.parse(readFileSync(file, 'utf8')) as OpenPayment))
   }
 }
 
@@ -51,7 +51,7 @@ function readLog(file: string, add: (ended: EndedPayment) => void): void {
   const lines = readFileSync(file, 'utf8').split('\n')
   const last = lines.pop()
   if (last && parsed(last)) lines.push(last)
-  for (const [index, line] of lines.entries()) counted(`${file}:${index + 1}`, () => add(JSON.parse(line)))
+  for (const [index, line] of lines.entries()) withPlaceInError(`${file}:${index + 1}`, () => add(JSON.parse(line)))
 }
 
 function parsed(line: string): unknown {
@@ -63,7 +63,7 @@ function parsed(line: string): unknown {
 }
 
 /** Runs `work`, and names the place in its error. The checks of the database detect invalid payments. */
-function counted(place: string, work: () => void): void {
+function withPlaceInError(place: string, work: () => void): void {
   try {
     work()
   } catch (cause) {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { LaunaError } from '../../errors.ts'
 import { JOURNAL_WAIT_SECONDS } from '../../generated/facts.ts'
 import { JOURNAL_SCHEMA } from '../../generated/journal-schema.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { JournalError } from '../errors.ts'
 import { hasFormerJournal, readFormerJournal, setFormerAside } from './former-journal.ts'
 

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors.ts'
 import { KEY_COMMAND_SECONDS, LONGEST_KEY_FILE_BYTES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
 /** The last command. Commands run one after the other, since a keyring may ask a person. */
 let last: Promise<unknown> = Promise.resolve()

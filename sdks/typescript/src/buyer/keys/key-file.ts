@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../errors.ts'
 import { LONGEST_KEY_FILE_BYTES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { keyFrom } from './key-command.ts'
 import { decryptKeystore } from './keystore.ts'
 

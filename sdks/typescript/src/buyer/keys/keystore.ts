@@ -2,7 +2,7 @@ import { bytesToHex, concatBytes, hexToBytes, keccak256 } from 'viem'
 import { ConfigurationError } from '../../errors.ts'
 import { asFields, type Fields, fieldsAt } from '../../fields.ts'
 import { MOST_KEYSTORE_BYTES, MOST_KEYSTORE_ROUNDS } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
@@ -49,7 +49,7 @@ async function scryptAs(passphrase: string, kdfparams: unknown): Promise<Uint8Ar
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
   const options = { N: n, r, p, maxmem: MOST_KEYSTORE_BYTES + MOST_KEYSTORE_BYTES / 8 }
   const bytes = bytesOf(salt)
-  return derived((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
+  return deriveKey((done) => nodeCrypto().scrypt(passphrase, bytes, KEY_BYTES, options, done))
 }
 
 function isCount(value: unknown): value is number {
@@ -61,11 +61,11 @@ async function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): P
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
   if (!isKnown || !isCount(c) || c > MOST_KEYSTORE_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return derived((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
+  return deriveKey((done) => nodeCrypto().pbkdf2(passphrase, bytesOf(salt), c, KEY_BYTES, 'sha256', done))
 }
 
 /** Derives the key in Node's thread pool, since it would block the program for half a second. */
-function derived(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
+function deriveKey(work: (done: (error: Error | null, key: Uint8Array) => void) => void): Promise<Uint8Array> {
   return new Promise<Uint8Array>((resolve, reject) => {
     work((error, key) => (error ? reject(error) : resolve(key)))
   }).catch(() => {

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../errors.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 import { AddressRefusedError } from '../errors.ts'
 import {
   type Address,

@@ -1,5 +1,5 @@
 import { NOT_PUBLIC_ADDRESSES } from '../../generated/facts.ts'
-import { builtinModule } from '../../world.ts'
+import { builtinModule } from '../../process-environment.ts'
 
 /** Whether an address belongs to the public Internet; false for any other text, and for an address with a zone. Node only. */
 export function isPublicAddress(text: string): boolean {

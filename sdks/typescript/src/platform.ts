@@ -1,9 +1,9 @@
 import { VERSION } from './generated/version.ts'
 import type { Fetch, Logger } from './logged-fetch.ts'
 import { loggedFetch } from './logged-fetch.ts'
-import { processVariables } from './world.ts'
+import { processVariables } from './process-environment.ts'
 
-/** Node and similar runtimes use this file. Browsers use `browser-surroundings.ts` instead, by the field `browser` of package.json. */
+/** Node and similar runtimes use this file. Browsers use `browser-platform.ts` instead, by the field `browser` of package.json. */
 
 const { versions } = (globalThis as { process?: { versions?: { node?: string } } }).process ?? {}
 
