@@ -69,7 +69,7 @@ export interface Call {
 export interface Result {
   /** The requests that the seller got, in their order. */
   sent: string[]
-  /** The steps of the journal that changed it, in their order. */
+  /** The steps that changed the journal, in order. */
   journal: string[]
   /** The state or the end of each payment after the call, by the payment's number. */
   payments: Record<string, string>

@@ -275,8 +275,8 @@ func (s attemptState) afterAnswer(e attemptEvent) step {
 		return s.afterCharge(e.isBought)
 	case e.answer == outcomeAskAgain:
 		return s.again(effect{do: doDiscard})
-	// The answer "used" ends such a payment as charged. Otherwise an owed payment would be sent again for ever, and the purchase of an expired
-	// one would be paid twice.
+	// The answer "used" ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an
+	// expired payment ended as expired, its purchase would be paid twice.
 	case e.answer == outcomeUsed && (isLast || s.held.state == StateOwed):
 		return s.over(failsDeliveredBefore, OutcomeCharged)
 	// The payment had expired before this last try, which bought nothing.

@@ -257,7 +257,7 @@ func (p *performer) allowed(event attemptEvent, err error) attemptEvent {
 
 func (p *performer) send() attemptEvent {
 	p.answer, p.found, p.cause = nil, verdict{}, nil
-	// Checked before the request: an answer to an earlier sending proves nothing about this one.
+	// Decided before the request is sent: this sending may still charge a payment that expires during the request.
 	isPast := isPastCharge(p.payment.open, p.now())
 	answer, err := p.sendOnce(p.ctx, p.request, p.payment.open.Headers)
 	if err != nil {

@@ -24,8 +24,8 @@ KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"
 NOON = 1_800_014_400
 """2027-01-15 at noon, so that a conversation only reaches the next day if its calls advance the clock that far."""
 BREAKS_OFF = {"outcome": "charged", "body": "broken"}
-"""This SDK reads an answer before it returns the answer. If the answer breaks off, the call raises an error with this
-meaning."""
+"""The result in the vectors for an answer that breaks off. This SDK reads the whole body before it returns the answer,
+so its call raises an error instead."""
 
 
 class Player:
@@ -145,7 +145,7 @@ CONVERSATIONS = [each for each in vectors("conversations") if not any("aborted" 
 
 
 def other(name: str, answers: Any, result: Any, **options: Any) -> Any:
-    """A conversation that only this SDK has, because it reads an answer before it returns the answer."""
+    """A conversation that only this SDK has, because it reads the whole body before it returns the answer."""
     return {**CONVERSATIONS[0], "name": name, **options, "calls": [{"do": "fetch", "answers": answers, "result": result}]}
 
 

@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
     accepts: [{ ...BATCH, asset: OTHER_TOKEN.asset }],
     policy: { ...BATCH_POLICY, ...TOKEN_POLICY, maxDeposit: '1000' },
   },
-  // A deposit must come back within a bounded time.
+  // The buyer must be able to withdraw a deposit within a bounded time.
   ...[undefined, 0, 2_592_000, 2_592_001, -1, 1.5, '900', null].map((withdrawDelay) => ({
     accepts: [delayed(withdrawDelay)],
     policy: BATCH_POLICY,

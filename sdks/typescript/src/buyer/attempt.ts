@@ -250,8 +250,8 @@ function afterAnswer(state: AttemptState & { at: 'sending' }, { answer, isPast }
   if (answer.as === 'charged') return afterCharge(state, answer.isBought)
   if (answer.as === 'ask_again') return again(state, { do: 'discard' })
   const isLast = isPast && purpose !== 'refund'
-  // `used` ends such a payment as charged. Otherwise an owed payment would be sent again for ever, and the purchase of an expired one would
-  // be paid twice.
+  // `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for ever. If an expired
+  // payment ended as expired, its purchase would be paid twice.
   if (answer.as === 'used' && (isLast || held.state === 'owed')) return over(state, 'delivered before')
   // The payment had expired before this last try, which bought nothing.
   if (isLast) return over(state, 'expired')

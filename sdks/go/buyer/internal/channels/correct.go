@@ -11,8 +11,8 @@ import (
 
 // Correct takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be
 // lower than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices
-// for one request. It does if an earlier request has sent it without a receipt. If an earlier call has signed the payment, no voucher
-// proves a greater sum.
+// for one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the
+// payment, no voucher proves a greater sum.
 //
 // It returns true and the channel's terms if this request may send one more voucher. That voucher covers the charges of earlier requests,
 // known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for

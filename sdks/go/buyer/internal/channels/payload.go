@@ -116,7 +116,7 @@ func (i Identity) SignedVoucher(w keys.Wallet, most string) (Voucher, error) {
 	return v, err
 }
 
-// isSignedBy is true for a voucher of this wallet, even if another client made it.
+// isSignedBy tells whether this wallet's key has signed the voucher, even in another client.
 func (v Voucher) isSignedBy(w keys.Wallet, chainID string) bool {
 	digest, err := v.digest(chainID)
 	return err == nil && w.HasSigned(digest, v.Signature)

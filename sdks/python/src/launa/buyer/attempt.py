@@ -287,8 +287,8 @@ def _after_answer(state: AttemptState, answer: Answered) -> Step:
         return _again(state)
     is_last = answer.is_past and state.purpose != "refund"
     if answer.kind == "used" and (is_last or held.state == "owed"):
-        # `used` ends such a payment as charged. Otherwise an owed payment would be sent again for ever, and the
-        # purchase of an expired one would be paid twice.
+        # `used` ends an owed or expired payment as charged. If an owed payment stayed open, it would be sent again for
+        # ever. If an expired payment ended as expired, its purchase would be paid twice.
         return _over(state, "delivered before")
     if is_last:
         # The payment had expired before this last try, which bought nothing.

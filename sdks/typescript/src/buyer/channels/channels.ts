@@ -61,7 +61,7 @@ export class Channels {
     return pin !== undefined && (pin.receiverAuthorizer !== receiverAuthorizer || pin.withdrawDelay !== withdrawDelay)
   }
 
-  /** After a deposit, stores the seller's channel and the data for a withdrawal without the seller. */
+  /** If the payment makes a deposit, stores the seller's channel and the data for a withdrawal without the seller. */
   async pin({ payload }: PaymentPayload, terms: PaymentTerms, host: string): Promise<void> {
     const { deposit, voucher, channelConfig: config } = payload as unknown as ChannelPayload
     if (!deposit) return
@@ -178,8 +178,8 @@ export class Channels {
   /**
    * Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and the sum must not be lower
    * than the known charges. The voucher of the current payment does not prove a greater sum, because the seller would get two prices for
-   * one request. It does if an earlier request has sent it without a receipt. If an earlier call has signed the payment (`isTaken`), no
-   * voucher proves a greater sum.
+   * one request. But it does prove that sum if an earlier request has sent it without a receipt. If an earlier call has signed the payment
+   * (`isTaken`), no voucher proves a greater sum.
    *
    * Returns the terms for one more voucher of this request, or undefined. That voucher covers the charges of earlier requests, known or
    * without a receipt, and one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for the next

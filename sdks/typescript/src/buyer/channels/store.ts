@@ -47,8 +47,8 @@ export interface ChannelState {
   /** Stored under `pinId`, not under a channel's id. */
   pin?: ChannelPin
   /**
-   * Stored under `keptChannelId`, so another channel of the seller does not replace it. The buyer needs it to withdraw the money without
-   * the seller.
+   * Stored under `keptChannelId`, so another channel of the seller does not replace it. The buyer needs this data to withdraw the money
+   * without the seller.
    */
   channel?: KeptChannel
 }

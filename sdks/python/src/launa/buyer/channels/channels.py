@@ -158,8 +158,9 @@ class Channels:
     def correct(self, required: PaymentRequired, payment: ChannelPayment, *, is_taken: bool) -> PaymentTerms | None:
         """Takes over the channel state that a seller's 402 claims. A voucher signed by this key must prove the sum, and
         the sum must not be lower than the known charges. The voucher of the current payment does not prove a greater
-        sum, because the seller would get two prices for one request. It does if an earlier request has sent it without
-        a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a greater sum.
+        sum, because the seller would get two prices for one request. But it does prove that sum if an earlier request
+        has sent it without a receipt. If an earlier call has signed the payment (`is_taken`), no voucher proves a
+        greater sum.
 
         Returns the terms for one more voucher of this request, or None. That voucher covers the charges of earlier
         requests, known or without a receipt, and one more price. A refund may send one too, since it pays nothing. A
