@@ -228,7 +228,7 @@ class Performer:
 
     def _send(self) -> at.AttemptEvent:
         payment, self._outcome = _known(self._payment), None
-        # Checked before the request: an answer to an earlier sending proves nothing about this one.
+        # Decided before the request is sent: this sending may still charge a payment that expires during the request.
         is_past = payment.opened is not None and self._parts.journal.is_past_charge(payment.opened)
         try:
             answer = self._open(carrying(self._request, payment.payment.headers))
