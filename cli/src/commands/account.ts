@@ -23,7 +23,7 @@ const ALARM_KINDS = [
   'key_ending',
 ] as const satisfies readonly AlarmKind[]
 
-/** Keeps the token of the new session. */
+/** Saves the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {
   store.saveSession({ baseUrl: client().baseUrl, email: user.email, token })
   return { value: { user }, text: 'done; all other sessions have ended' }

@@ -44,7 +44,7 @@ const it = base.extend<{ asked: Asked[]; launa: (...args: string[]) => ReturnTyp
 })
 
 describe('apis copy', () => {
-  it('sends what differs in production, and says what is left to do', async ({ asked, launa }) => {
+  it('sends the fields that differ in production, and prints the remaining steps', async ({ asked, launa }) => {
     const flags = [
       '--pay-to',
       NEW,
@@ -71,7 +71,7 @@ describe('apis copy', () => {
     expect(out).toMatch(/launa --production --base-url \S+ apis update weather --enabled\n$/)
   })
 
-  it('leaves to the service what is not given, and refuses half a pair', async ({ asked, launa }) => {
+  it('sends no field without its option, and refuses one option of a pair', async ({ asked, launa }) => {
     expect((await launa('--sandbox')).code).toBe(0)
     expect(asked).toMatchObject([{ body: {} }])
     expect((await launa('--sandbox', '--payee', OLD)).code).toBe(2)

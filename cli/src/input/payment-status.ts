@@ -1,7 +1,7 @@
 import type { Settlement } from '@launa/sdk'
 import type { Flag } from '../command.ts'
 
-/** In the order of a payment's life. */
+/** In the order in which a payment reaches them. */
 const STATUSES = Object.keys({
   ...{ reserved: 0, settling: 0, settled: 0, unknown: 0, released: 0, expired: 0, cancelled: 0 },
 } satisfies Record<Settlement['status'], 0>)
