@@ -45,7 +45,9 @@ const it = test
     }
   })
 
-it('the slow facilitator takes the configured times, and each transaction hash contains the time', async ({ tools }) => {
+it('the slow facilitator takes the configured times, and each transaction hash contains the time', async ({
+  tools,
+}) => {
   await using facilitator = await startSlowFacilitator(tools.facilitator)
   const call = async (path: string, nonce: string) => {
     const body = JSON.stringify({ paymentPayload: { payload: { authorization: { nonce } } } })
@@ -87,7 +89,7 @@ it('the slow facilitator also answers as the chain’s node, in the form that au
   await chain.close()
 })
 
-it("the load generator subtracts the facilitator’s time from each answer", async ({ load }) => {
+it('the load generator subtracts the facilitator’s time from each answer', async ({ load }) => {
   const server = createServer(async (_request, response) => {
     await delay(TAKEN_MS)
     response.setHeader('payment-response', RECEIPT).end('{}')

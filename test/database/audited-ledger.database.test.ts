@@ -210,7 +210,11 @@ describe('the ledger as the audit reads it', () => {
     expect(channels).toEqual(expected.toSorted((a, b) => (a.channel < b.channel ? -1 : 1)))
   })
 
-  it('is a snapshot of one moment, for every order of reads and on every server', async ({ pool, payTo, withLedger }) => {
+  it('is a snapshot of one moment, for every order of reads and on every server', async ({
+    pool,
+    payTo,
+    withLedger,
+  }) => {
     const channel = hex(32)
     await addChannel(pool, { channel, payTo, charged: 10 })
     const before = await pay(pool, { payTo, ...voucherOf(channel, 10) })

@@ -80,7 +80,7 @@ describe('a change by operators', () => {
     expect(Object.keys(rows[2]?.after)).not.toContain('invitation_hash')
   })
 
-  it("of an account’s plan has no other data of the account in the log", async ({ operators, database }) => {
+  it('of an account’s plan has no other data of the account in the log', async ({ operators, database }) => {
     const { accountId: target } = await insertApi(database.pool)
     await database.pool.query(
       `update account set recovery_code_hashes = array['h'], pending_second_factor = '\\x01' where id = $1`,

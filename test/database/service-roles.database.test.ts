@@ -174,7 +174,9 @@ describe('the role of authz', () => {
       expect({ sql, code: await refusal(as.authz, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
   })
 
-  it('deletes no attempt and no step: a function of the owner removes payments that were never charged', async ({ as }) => {
+  it('deletes no attempt and no step: a function of the owner removes payments that were never charged', async ({
+    as,
+  }) => {
     for (const table of ['payment_attempt', 'payment_step', 'payment_terms', 'payment_correction', 'answer_release'])
       expect({ table, code: await refusal(as.authz, `delete from ${table}`) }).toEqual({
         table,

@@ -246,18 +246,21 @@ describe('a withdrawal through a node that', () => {
     expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
   })
 
-  it.each(['', '{sender}/{data}'])('demands an off-chain lookup (EIP-3668, /%s) calls no other address', async (path) => {
-    const seen: unknown[] = []
-    await using inner = await serverOf(({ url }, response) => response.end(`0x${seen.push(url)}`))
-    const args = [BATCH_SETTLEMENT_ADDRESS, [inner.url + path], '0x01', '0x12345678', '0x'] as const
-    const data = encodeErrorResult({ abi: LOOKUP, args })
-    await using node = await serverOf(async (request, response) => {
-      const { id, method } = JSON.parse(await text(request))
-      const said = method === 'eth_chainId' ? { result: '0x2105' } : { error: { code: 3, message: 'reverted', data } }
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
-    })
-    expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
-  })
+  it.each(['', '{sender}/{data}'])(
+    'demands an off-chain lookup (EIP-3668, /%s) calls no other address',
+    async (path) => {
+      const seen: unknown[] = []
+      await using inner = await serverOf(({ url }, response) => response.end(`0x${seen.push(url)}`))
+      const args = [BATCH_SETTLEMENT_ADDRESS, [inner.url + path], '0x01', '0x12345678', '0x'] as const
+      const data = encodeErrorResult({ abi: LOOKUP, args })
+      await using node = await serverOf(async (request, response) => {
+        const { id, method } = JSON.parse(await text(request))
+        const said = method === 'eth_chainId' ? { result: '0x2105' } : { error: { code: 3, message: 'reverted', data } }
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+      })
+      expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
+    },
+  )
 
   it('refuses with text that moves a cursor has the text escaped', async () => {
     const refusal = { error: { code: 3, message: 'execution reverted: \u001b[2J\u202e' } }

@@ -18,7 +18,7 @@ describe('the table', () => {
   const measurements = [{ requestsPerSecond: 9, p50: 1, p99: 2, errors: {}, total: 9, cpu, foreignCpu: 0 }]
   const row = { letter: 'f', what: 'paid', paid: true, envoy: 7, node: 8, postgres: 9 }
 
-  it("shows PostgreSQL’s CPU separately, and the sum without the load generator", () => {
+  it('shows PostgreSQL’s CPU separately, and the sum without the load generator', () => {
     const text = resultTable([combine({ row, measurements, mostForeignCpu: 0 })])
     expect(text).toMatch(/ENVOY +NODE +POSTGRES +OTHERS +ALL +LOAD/)
     expect(text).toMatch(/ 1 +2 +3 +4 +10 +5 +0%/)

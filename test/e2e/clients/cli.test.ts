@@ -335,7 +335,11 @@ describe('launa sandbox-wallet and pay', () => {
     expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
-  it('owes an answer that --json cuts, and writes it completely without another payment', async ({ chain, json, launa }) => {
+  it('owes an answer that --json cuts, and writes it completely without another payment', async ({
+    chain,
+    json,
+    launa,
+  }) => {
     await json('endpoints', 'create', api.id, '--method', 'get', '--path', '/large', '--price', '0.10')
     const large = `${new URL('/large', url)}?bytes=50000000`
     await until('it is served', async () => {

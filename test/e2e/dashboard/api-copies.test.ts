@@ -38,7 +38,7 @@ const it = base
   })
 
 describe('copying an API to production', () => {
-  it('is done by keyboard, and leads to the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
+  it('works by keyboard, and opens the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/checklist`)
@@ -56,7 +56,7 @@ describe('copying an API to production', () => {
     expect(await dialog.getByLabel('Wallet that is paid').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
-    // Closed without a change, it gives the focus back.
+    // A dialog that is closed without a change returns the focus.
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(open)).toBe(true)
     await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ describe('copying an API to production', () => {
     ])
   })
 
-  it('proposes the wallet of the other APIs, and says what is wrong at its field', async ({
+  it('proposes the wallet of the other APIs, and shows an error at its field', async ({
     browser,
     sold: { seller, api },
   }) => {
