@@ -4,7 +4,7 @@ import { switchFacilitator } from '../support/stack/facilitator-switch.ts'
 import { startFacilitatorProxy } from '../support/wire/facilitator-proxy.ts'
 import { movement, openMarket, openShop, pay, type Shop, type ShopOptions, termsOf, uniquePath } from './market.ts'
 
-/** The base of tests with buyers. */
+/** The base of tests with buyers: a market per file. */
 export const it = onStack.extend('market', { scope: 'file' }, ({ settings: _ }, { onCleanup }) => {
   const market = openMarket()
   onCleanup(() => market.close())
