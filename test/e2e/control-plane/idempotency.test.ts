@@ -76,7 +76,7 @@ describe('a repeated POST', () => {
     expect((await post('/apis', api(), key)).status).toBe(201)
   })
 
-  it('of an API key shows the key again, which lies encrypted until then', async ({ pool, post }) => {
+  it('of an API key shows the key again, which is stored encrypted until then', async ({ pool, post }) => {
     const key = randomUUID()
     const body = { name: 'k', preset: 'readonly' }
     const first = await post('/auth/api-keys', body, key)

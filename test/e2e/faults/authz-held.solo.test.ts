@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 10_000)
 }
 
-describe('authz ended while answers are held in settlement', () => {
+describe('authz ended while answers are held for their settlement', () => {
   /** Long enough for held payments and a start of authz, and short enough for the test's time-outs. */
   const VALIDITY_SECONDS = Math.ceil(scaled(20_000) / 1_000)
 

@@ -97,7 +97,7 @@ describe('a gateway host', () => {
   })
 })
 
-describe('where nothing is sold', () => {
+describe('an address where nothing is sold', () => {
   const HTML = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8'
   const NO_HOST = 'No API is served at this address'
 

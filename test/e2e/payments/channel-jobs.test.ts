@@ -140,7 +140,7 @@ describe.concurrent('jobs with payment channels', () => {
     await claimed(bad as OpenChannel, 100n)
   })
 
-  it('believe the chain, not a facilitator that hangs up after its work', async ({ world, jobs, received }) => {
+  it('trust the chain if a facilitator disconnects after its work', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 1_000n })
     world.proxy.intercept('/settle', async ({ forward, cut }) => {
       await forward()
