@@ -194,8 +194,8 @@ golden: node-packages ## write the golden Envoy resources anew; read the diff
 	@$(VITEST) run --project unit xds -u
 
 .PHONY: openapi
-openapi: node-packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
-	@$(NODE) control-plane/openapi/write.ts
+openapi: node-packages ## write openapi/openapi.json, the published contract, and docs/permissions.md out of the control plane's routes
+	@$(NODE) control-plane/write-openapi.ts
 
 .PHONY: sdk
 sdk: node-packages ## write what the SDKs take from the contract anew: methods, TypeScript's types, and the vectors that all of them replay

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { strictCspStyles } from './build/strict-csp-styles.ts'
 
-/** Libraries that rarely change and that every page needs: one file, which stays in the browser's cache. */
+/** Libraries that every page needs and that rarely change. They are one file, which stays in the browser's cache. */
 const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
 /**

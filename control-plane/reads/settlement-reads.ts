@@ -1,14 +1,16 @@
 import { instantText } from '../../schema/instant-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
-import type { TenantReader, TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The record's fields in the order of the columns, with the SQL of each. */
 export const FIELDS = [
   ['id', 'id'],
   ['api_id', 'api_id'],
+  // A role that reads payments may not read APIs.
+  ['api_name', '(select named.name from api named where named.id = api_id)'],
   ['endpoint_id', 'endpoint_id'],
   ['method', 'method'],
   ['path', 'path'],

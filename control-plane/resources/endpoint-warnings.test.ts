@@ -4,7 +4,7 @@ import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { facilitatorsVariable } from '../../facilitators/facilitator-settings.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { createLogger } from '../../runtime/logger.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { createChainFacts } from '../terms/chain-facts.ts'
 import { createStateOf, type Written } from './endpoint-warnings.ts'
 
@@ -26,15 +26,15 @@ function stateOf(
     kinds = { [BASE]: [exact(BASE)], [SANDBOX_NETWORK]: [exact(SANDBOX_NETWORK)] },
   }: { facilitators?: Record<string, object>; kinds?: Record<string, SupportedKind[]> } = {},
 ) {
-  const settings = Object.entries(facilitators).map(([network, each]) => [network, { url, ...each }])
-  const FACILITATORS = facilitatorsVariable.parse(JSON.stringify(Object.fromEntries(settings)))
-  const config = { FACILITATORS, SANDBOX_FACILITATOR_URL: url } as Config
+  const entries = Object.entries(facilitators).map(([network, each]) => [network, { url, ...each }])
+  const FACILITATORS = facilitatorsVariable.parse(JSON.stringify(Object.fromEntries(entries)))
+  const settings = { FACILITATORS, SANDBOX_FACILITATOR_URL: url } as ControlPlaneSettings
   const supported = { of: (network: string) => kinds[network], current: () => undefined, start() {}, stop() {} }
   const chainFacts = createChainFacts({
     facilitators: FACILITATORS,
     logger: createLogger({ name: 'test', level: 'silent' }),
   })
-  return createStateOf({ config, supported, chainFacts })({ accepts: [accept], payTo: PAYEE, ...written })
+  return createStateOf({ settings, supported, chainFacts })({ accepts: [accept], payTo: PAYEE, ...written })
 }
 
 const codesOf = (state: ReturnType<typeof stateOf>) => [state.payable, ...state.warnings.map(({ code }) => code)]
@@ -195,5 +195,25 @@ describe('a path_schema', () => {
   it('gives ten warnings at most', () => {
     const properties = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`value${index}`, {}]))
     expect(warningsOf('/pets/*', properties)).toHaveLength(10)
+  })
+})
+
+describe('two prices for the same payment', () => {
+  const uselessOf = (...accepts: AcceptOption[]) =>
+    stateOf({ accepts })
+      .warnings.filter(({ code }) => code === 'price_never_chosen')
+      .map(({ path }) => path)
+  const dear = { ...accept, amount: '2000' }
+
+  it('name the one that no buyer chooses', () => {
+    expect(uselessOf(dear, accept)).toEqual(['accepts.0'])
+    expect(uselessOf(accept, dear)).toEqual(['accepts.1'])
+    expect(uselessOf(accept, { ...dear, asset: TOKEN.toLowerCase() })).toEqual(['accepts.1'])
+    expect(uselessOf(accept, accept)).toEqual(['accepts.1'])
+  })
+
+  it('are those with one scheme, network, token, payee and method alone', () => {
+    const permit2 = { ...dear, extra: { ...dear.extra, assetTransferMethod: 'permit2' } }
+    expect(uselessOf(accept, permit2, { ...dear, network: 'eip155:1' }, { ...dear, asset: PAYEE })).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import {
   type EndpointWarning,
+  optionState,
   PAYABLE,
   type Payable,
   payableOf,
@@ -56,7 +57,7 @@ export interface Written {
   refused?: z.output<typeof refusedPayments> | null
 }
 
-export type WarningSources = Pick<Services, 'config' | 'supported' | 'chainFacts'>
+export type WarningSources = Pick<Services, 'settings' | 'supported' | 'chainFacts'>
 
 /** Whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the dotted field of the sent body. */
 export type StateOf = (written: Written) => TermsState
@@ -80,7 +81,12 @@ export function createStateOf(sources: WarningSources): StateOf {
         ...{ code, path: `accepts.${index}.${member}`, message, fix },
       })),
     )
-    const ofTexts = [...descriptionWarnings(written, sources), ...patternWarnings(pattern), ...segmentWarnings(written)]
+    const ofTexts = [
+      ...uselessPriceWarnings(accepts, ofOptions),
+      ...descriptionWarnings(written, sources),
+      ...patternWarnings(pattern),
+      ...segmentWarnings(written),
+    ]
     const ofTerms = [...ofOptions, ...refusalWarnings(refused)]
     return {
       payable: payableOf(ofTerms, accepts.length),
@@ -134,8 +140,33 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
   return [{ code: 'payments_refused', path: 'accepts', message, fix }]
 }
 
-function descriptionWarnings({ accepts, description }: Written, { config }: WarningSources): EndpointWarning[] {
-  const settling = accepts.flatMap(({ network }) => config.FACILITATORS[network] ?? [])
+/** Of two prices that are paid in one way, every buyer takes the lower one. Prices that nobody can pay do not count. */
+function uselessPriceWarnings(
+  accepts: readonly AcceptOption[],
+  known: readonly Pick<EndpointWarning, 'code' | 'path'>[],
+): EndpointWarning[] {
+  const least = new Map<string, { index: number; amount: bigint }>()
+  return accepts.flatMap((accept, index): EndpointWarning[] => {
+    if (optionState(known, index) === 'no') return []
+    const way = paymentWay(accept)
+    const amount = BigInt(accept.amount)
+    const other = least.get(way)
+    if (!other || amount < other.amount) least.set(way, { index, amount })
+    if (!other) return []
+    const [useless, useful] = amount < other.amount ? [other.index, index] : [index, other.index]
+    const message = `accepts.${useful} asks no more for the same payment, so no buyer chooses this price`
+    return [{ code: 'price_never_chosen', path: `accepts.${useless}`, message, fix: 'remove one of the two prices' }]
+  })
+}
+
+/** Equal for options that one signature can pay. */
+function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
+  const token = evmChainId(network) === undefined ? asset : asset.toLowerCase()
+  return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])
+}
+
+function descriptionWarnings({ accepts, description }: Written, { settings }: WarningSources): EndpointWarning[] {
+  const settling = accepts.flatMap(({ network }) => settings.FACILITATORS[network] ?? [])
   const longest = Math.min(...settling.map((each) => longestDescription(each)))
   if (!description || description.length <= longest) return []
   const message = `only the first ${longest} characters reach the catalogue of the facilitator`

@@ -8,7 +8,7 @@ import { ToastProvider } from './ui/states/toast.tsx'
 /** The paths of the API lie at the root of the same host; those of pages lie below this. */
 export const BASE = '/dashboard'
 
-/** Shows pages in the document, with what all of them need. */
+/** Shows pages in the document, with the theme, messages and error page that all of them need. */
 export function renderPages(pages: ReactNode): void {
   // The router first writes the address of the page that could not be loaded.
   const reload = () => setTimeout(() => location.reload())

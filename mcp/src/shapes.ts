@@ -64,4 +64,3 @@ export function withoutSchemas<Shown extends ImportedEndpoint>(endpoint: Shown) 
 
 /** A JSON Schema that a seller gives. */
 export const schemaInput = jsonSchema.nullable()
-export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

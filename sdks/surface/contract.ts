@@ -27,7 +27,7 @@ interface Reference {
 
 interface Schema {
   required?: readonly string[]
-  properties?: Record<string, { items?: Partial<Reference> & { enum?: readonly string[] } }>
+  properties?: Record<string, { enum?: readonly string[]; items?: Partial<Reference> & { enum?: readonly string[] } }>
 }
 
 interface EventSchema {

@@ -19,7 +19,7 @@ export function typescriptFiles(contract: Contract): Readonly<Record<string, str
     'api-errors.ts': errorsFile(),
     'refusals.ts': refusalsFile(),
     'scopes.ts': scopesFile(),
-    'webhook-events.ts': eventsFile(contract),
+    'choices.ts': choicesFile(contract),
     'resources.ts': resourcesFile(resources),
     'routes.ts': routesFile(contract),
   }
@@ -70,14 +70,27 @@ export const REFUSALS = {\n${lines.join('')}} as const
 `
 }
 
-function eventsFile({ components }: Contract): string {
-  const events = components.schemas.Webhook?.properties?.events?.items?.enum
-  if (!events) throw new Error('the contract names no events of webhooks')
-  return `${HEADER}import type { WebhookEvent } from '../types.ts'
+/** Closed lists of the contract that clients offer as choices: name, purpose, and the property that has them. */
+const CHOICES = [
+  ['WEBHOOK_EVENTS', 'The events that a webhook can subscribe to.', 'Webhook', 'events'],
+  ['DELIVERY_STATUSES', 'The states of a delivery of a webhook.', 'WebhookDelivery', 'status'],
+  ['ENDPOINT_METHODS', 'The HTTP methods of endpoints.', 'Endpoint', 'method'],
+  ['SETTLEMENT_STATUSES', 'The states of a payment.', 'Settlement', 'status'],
+  ['AUDITED_RESOURCES', 'The kinds of resources in the audit log.', 'AuditRecord', 'resource_type'],
+  ['ROLES', 'The roles of the members of an account, from the one that may do most.', 'Member', 'role'],
+  ['ALARM_KINDS', 'The kinds of mail about an account that each member can switch on.', 'Alarms', 'kinds'],
+] as const
 
-/** What a webhook can be told of. */
-export const WEBHOOK_EVENTS = ${quoted(events)} as const satisfies readonly WebhookEvent[]
-`
+function choicesFile({ components }: Contract): string {
+  const lists = CHOICES.map(([name, about, shape, property]) => {
+    const { enum: own, items } = components.schemas[shape]?.properties?.[property] ?? {}
+    const values = own ?? items?.enum
+    if (!values) throw new Error(`the contract lists no values of ${shape}.${property}`)
+    const type = `${shape}['${property}']${own ? '' : '[number]'}`
+    return `\n/** ${about} */\nexport const ${name} = ${quoted(values)} as const satisfies readonly ${type}[]\n`
+  })
+  const shapes = [...new Set(CHOICES.map(([, , shape]) => shape))].sort()
+  return `${HEADER}import type { ${shapes.join(', ')} } from './models.ts'\n${lists.join('')}`
 }
 
 function scopesFile(): string {

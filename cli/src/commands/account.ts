@@ -1,4 +1,4 @@
-import type { Alarms, Session } from '@launa/sdk'
+import { ALARM_KINDS, type Session } from '@launa/sdk'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import {
@@ -13,15 +13,7 @@ import {
 import { anonymous } from '../session/client.ts'
 import { fields } from '../terminal/text.ts'
 
-type AlarmKind = Alarms['kinds'][number]
-
-const ALARM_KINDS = [
-  'first_income',
-  'day_summary',
-  'month_summary',
-  'webhook_failing',
-  'key_ending',
-] as const satisfies readonly AlarmKind[]
+type AlarmKind = (typeof ALARM_KINDS)[number]
 
 /** Saves the token of the new session. */
 function renewed({ store, client }: Context, { token, user }: Session): Result {

@@ -1,10 +1,5 @@
-import { type BodyOf, type Endpoint, usdcToAtomic } from '@launa/sdk'
+import { type BodyOf, ENDPOINT_METHODS, type Endpoint, usdcToAtomic } from '@launa/sdk'
 import type { Flag } from '../command.ts'
-
-/** In the order in which the help lists them. */
-export const METHODS = Object.keys({
-  ...{ GET: 0, HEAD: 0, POST: 0, PUT: 0, PATCH: 0, DELETE: 0 },
-} satisfies Record<Endpoint['method'], 0>)
 
 export interface FilterOptions {
   search?: string
@@ -19,7 +14,7 @@ export interface FilterOptions {
 
 export const FILTER_FLAGS: readonly Flag[] = [
   { flags: '--search <text>', summary: 'only those with this text in path, summary, description or operation id' },
-  { flags: '--only-method <method>', summary: 'only those of this method', choices: METHODS },
+  { flags: '--only-method <method>', summary: 'only those of this method', choices: ENDPOINT_METHODS },
   { flags: '--path-prefix <path>', summary: 'only those with a path that begins so, such as /v1/' },
   { flags: '--min-price <usdc>', summary: 'only those with a price of at least so much', parse: usdcToAtomic },
   { flags: '--max-price <usdc>', summary: 'only those with a price of at most so much', parse: usdcToAtomic },

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@launa/sdk'
+import { ENDPOINT_METHODS, type Endpoint } from '@launa/sdk'
 import { command, type Flag } from '../command.ts'
 import { API, ENDPOINT } from '../input/arguments.ts'
 import { integer } from '../input/choices.ts'
@@ -9,7 +9,7 @@ import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions 
 import type { Column } from '../terminal/table.ts'
 import { fields, price } from '../terminal/text.ts'
 import { endpointChangeCommand } from './endpoint-changes.ts'
-import { FILTER_FLAGS, type FilterOptions, filterMistakes, filterOf, METHODS } from './endpoint-filter.ts'
+import { FILTER_FLAGS, type FilterOptions, filterMistakes, filterOf } from './endpoint-filter.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
 const pricesOf = ({ accepts }: Endpoint) => accepts.map((accept) => `${price(accept)} on ${accept.network}`).join(', ')
@@ -115,7 +115,7 @@ const FLAGS: readonly Flag[] = [
 ]
 
 const CHANGES: readonly Flag[] = [
-  { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
+  { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: ENDPOINT_METHODS },
   {
     flags: '--path <pattern>',
     summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
@@ -205,7 +205,7 @@ export const endpointCommands = [
         flags: '--method <method>',
         summary: 'GET, HEAD, POST, PUT, PATCH or DELETE',
         required: true,
-        choices: METHODS,
+        choices: ENDPOINT_METHODS,
       },
       {
         flags: '--path <pattern>',

@@ -1,11 +1,10 @@
-import type { Invitation, Member } from '@launa/sdk'
+import { type Invitation, type Member, ROLES } from '@launa/sdk'
 import { command } from '../command.ts'
 import { CODE_FLAG, type Code, withCode } from '../session/account-proof.ts'
 import { type Column, table } from '../terminal/table.ts'
 
 type Role = Member['role']
 
-const ROLES = ['owner', 'developer', 'accountant', 'support'] as const satisfies readonly Role[]
 const ROLE_FLAG = { flags: '--role <role>', summary: ROLES.join(', '), choices: ROLES, required: true }
 const MEMBER = { name: '<member>', summary: 'identifier of the member, as `members list` shows it' }
 

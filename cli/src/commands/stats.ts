@@ -1,4 +1,4 @@
-import type { AuditRecord, StatsOverview } from '@launa/sdk'
+import { AUDITED_RESOURCES, type AuditRecord, type StatsOverview } from '@launa/sdk'
 import { command } from '../command.ts'
 import { API_FLAG } from '../input/arguments.ts'
 import { integer } from '../input/choices.ts'
@@ -15,10 +15,6 @@ const CHANGES: readonly Column<AuditRecord>[] = [
   ['resource', ({ resource_type, resource_name }) => `${resource_type} ${resource_name}`],
   ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', '), 'first'],
 ]
-
-const RESOURCES = Object.keys({
-  ...{ api: 0, endpoint: 0, domain: 0, api_key: 0, account: 0, webhook: 0, member: 0, invitation: 0 },
-} satisfies Record<AuditRecord['resource_type'], 0>)
 
 interface StatsOptions {
   days?: number
@@ -60,7 +56,7 @@ export const statsCommands = [
     flags: [
       API_FLAG,
       { flags: '--resource <id>', summary: 'only of this resource' },
-      { flags: '--type <type>', summary: RESOURCES.join(', '), choices: RESOURCES },
+      { flags: '--type <type>', summary: AUDITED_RESOURCES.join(', '), choices: AUDITED_RESOURCES },
       ...LIST_FLAGS,
     ],
     run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {

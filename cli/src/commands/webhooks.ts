@@ -1,4 +1,11 @@
-import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
+import {
+  type CreatedWebhook,
+  DELIVERY_STATUSES,
+  WEBHOOK_EVENTS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '@launa/sdk'
 import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { WEBHOOK } from '../input/arguments.ts'
@@ -25,10 +32,6 @@ const DELIVERIES: readonly Column<WebhookDelivery>[] = [
   ['answer', ({ last_status, last_error }) => String(last_status ?? last_error ?? '')],
   ['next', ({ next_attempt_at }) => next_attempt_at],
 ]
-
-const STATUSES = Object.keys({
-  ...{ pending: 0, delivered: 0, failed: 0 },
-} satisfies Record<WebhookDelivery['status'], 0>)
 
 interface Fields {
   url?: string
@@ -146,7 +149,10 @@ export const webhookCommands = [
     summary: 'list the deliveries of a webhook, newest first',
     examples: ['webhooks deliveries https://api.example.com/webhooks/launa --status failed'],
     args: [WEBHOOK],
-    flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed', choices: STATUSES }],
+    flags: [
+      ...LIST_FLAGS,
+      { flags: '--status <status>', summary: 'pending, delivered or failed', choices: DELIVERY_STATUSES },
+    ],
     run: (context, [id = ''], { limit, status }) =>
       listResult(context, (client) => client.webhooks.deliveries(id, { limit: pageSize(limit), status }), {
         what: 'deliveries',

@@ -1,4 +1,4 @@
-import { ApiError, type Environment, type Identity, type Launa, type User } from '@launa/sdk'
+import { ApiError, type Environment, type Identity, type Launa, type Scope, type User } from '@launa/sdk'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,11 +11,6 @@ import { Loading } from '../ui/states/loading.tsx'
 import { sellerClient } from './clients.ts'
 import { newQueryClient } from './query-client.ts'
 
-export type Role = NonNullable<Identity['role']>
-
-/** The roles that change APIs, endpoints, domains, keys and webhooks. */
-export const BUILDERS: readonly Role[] = ['owner', 'developer']
-
 /** The context of a page. */
 export interface LaunaContext {
   /** The client of the seller in the selected environment. */
@@ -25,12 +20,14 @@ export interface LaunaContext {
   user: User
   /** The account that the pages are about: the person's own, or one that it is a member of. */
   account: Identity['account']
-  role: Role
-  /** Whether the role changes APIs and what belongs to them. Pages show the others nothing that the service would refuse. */
+  isOwner: boolean
+  /** Whether the person may use a scope in the account. Pages offer nothing that the service would refuse. */
+  may: (scope: Scope) => boolean
+  /** Whether the person may change APIs. A role with this right also changes their domains, keys and webhooks. */
   builds: boolean
   /** Shows `to`, or else this page, in the other environment. */
   switchEnvironment: (environment: Environment, to?: string) => void
-  /** Whether that has been done since the page was opened. */
+  /** Whether the person has switched the environment since the page was opened. */
   switched: boolean
 }
 
@@ -70,7 +67,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
   return (
     <QueryClientProvider client={queries}>
-      {/* Whoever observes a query goes on with the cache that it began with: so all of them begin anew. */}
+      {/* An observer of a query keeps the cache that it began with. The new key mounts all observers anew. */}
       <WithIdentity
         key={`${choice} ${token}`}
         client={client}
@@ -96,9 +93,11 @@ function WithIdentity(
   }, [hasNoSandbox, switchEnvironment])
   const value = useMemo(() => {
     if (!identity.data) return undefined
-    const { environment, user, account } = identity.data
-    const role = identity.data.role ?? 'owner'
-    return { client, switchEnvironment, switched, environment, user, account, role, builds: BUILDERS.includes(role) }
+    const { environment, user, account, scopes } = identity.data
+    // The service lists no scopes of an owner, who may do everything.
+    const may = (scope: Scope) => scopes?.includes(scope) ?? true
+    const rights = { isOwner: scopes === null, may, builds: may('apis:write') }
+    return { client, switchEnvironment, switched, environment, user, account, ...rights }
   }, [client, switchEnvironment, switched, identity.data])
   if (value) return <Context value={value}>{children}</Context>
   return (

@@ -3,7 +3,7 @@ import { type Environment, Launa } from '@launa/sdk'
 /** The control plane that has served this page. */
 const baseUrl = () => window.location.origin
 
-/** For signing up, signing in and the mail's link. */
+/** A client without a session: for sign-up, login and the links in mails. */
 export function anonymousClient(): Launa {
   return new Launa({ baseUrl: baseUrl(), anonymous: true })
 }

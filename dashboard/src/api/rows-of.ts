@@ -1,4 +1,4 @@
-/** A reloaded page may begin later than before, so that an item appears on two pages; show it once. */
+/** A page of the list that is read again may begin later than before. An item then appears on two pages; show it once. */
 export function rowsOf<Item extends { id: string }>(
   pages: readonly { items: readonly Item[] }[] | undefined,
 ): Item[] | undefined {

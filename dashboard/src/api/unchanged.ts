@@ -1,7 +1,7 @@
 import { etagOf, LaunaError } from '@launa/sdk'
-import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
+import { CHANGED_MEANWHILE } from '../ui/text/changed-meanwhile.ts'
 
-/** What a form shows may be older than what it would overwrite. */
+/** The form shows an older state than the one that it would overwrite. */
 export class ChangedMeanwhileError extends LaunaError {
   constructor() {
     super(CHANGED_MEANWHILE)
@@ -9,7 +9,7 @@ export class ChangedMeanwhileError extends LaunaError {
 }
 
 /**
- * The condition for a write: it refuses when the state that the page shows is no longer the service's. The service then refuses the write
+ * The condition for a write of `shown`. Throws if the service has another state already. With the condition, the service refuses the write
  * if the state changes before the write arrives.
  */
 export async function whileUnchanged<Shown extends { updated_at: string }>(

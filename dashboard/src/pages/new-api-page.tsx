@@ -9,10 +9,10 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { fieldError } from '../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from './api/api-query.ts'
-import { PayeeField } from './api/form/payee-field.tsx'
 import { SlugField } from './api/form/slug-field.tsx'
 import { slugOf } from './api/form/slug-of.ts'
 import { UpstreamField } from './api/form/upstream-field.tsx'
+import { PayeeField } from './api/payees/payee-field.tsx'
 
 const FIELDS = ['name', 'slug', 'upstream_base_url', 'pay_to_address']
 
@@ -35,7 +35,7 @@ export function Component() {
         slug,
         upstream_base_url: upstream,
         pay_to_mode: 'user_wallet',
-        pay_to_address: payee,
+        pay_to_address: payee || null,
         publish_owner_email: publishes,
       }),
     onSuccess: (api) => {

@@ -52,7 +52,7 @@ export function Component() {
   )
 }
 
-/** Nothing more happens to it. */
+/** Whether the settlement has reached its last state. */
 function isOver(settlement: SettlementDetail | undefined): boolean {
   const events = settlement?.timeline.map(({ event }) => event) ?? []
   return events.some((event) => event === 'delivered' || event === 'expired' || event === 'cancelled')

@@ -25,7 +25,7 @@ export function Component() {
         publish_owner_email: publishes,
       }),
     onSuccess: ({ token }) => {
-      // New sellers start in the Sandbox, where nothing is real; the switch leads out of it.
+      // New sellers begin in the Sandbox, which has test money only.
       keepEnvironmentChoice(localStorage, 'development')
       start(token)
     },

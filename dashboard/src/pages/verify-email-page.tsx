@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 
 /**
- * The page behind the link in the mail. The link alone confirms nothing: programs follow links too, and only the seller who is logged in
+ * The page behind the link in the mail. The link alone confirms nothing, because programs follow links too. Only a seller who is logged in
  * to the account may confirm its address.
  */
 export function Component() {

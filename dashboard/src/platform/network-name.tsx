@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../api/api-provider.tsx'
 import { platformQuery } from './platform-query.ts'
 
-/** Beside an amount: the network that it is paid on, by its name where the platform has one. */
+/** The network of an amount beside it: by its name, or by its CAIP-2 id if the platform has no name for it. */
 export function NetworkName({ network }: { network: string }) {
   const { client } = useLauna()
   const { data } = useQuery(platformQuery(client))

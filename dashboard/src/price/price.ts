@@ -25,7 +25,10 @@ export function priceNetworks(platform: PlatformConfig, environment: Environment
     )
 }
 
-/** A seller may set a price on a network without a facilitator. The gateway offers it to buyers once the operator has named one. */
+/**
+ * A seller may set a price on a network without a facilitator. The gateway offers the price to buyers once the operator has set up a
+ * facilitator.
+ */
 function labelOf(name: string, available: boolean): string {
   return available ? name : `${name} (not available yet)`
 }

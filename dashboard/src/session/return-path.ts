@@ -13,7 +13,7 @@ export function returnPath(asked: string | null, origin: string): string {
 /** The page to log in at, from where the login leads back to `here`. */
 export function loginPath(reason: EndReason, here: string): string {
   const query = new URLSearchParams()
-  // A person who logs out is not brought back: the next login may be another one's.
+  // A person who has logged out does not return to the page: another person may log in next.
   if (reason !== 'signed_out' && here !== '/') query.set('return', here)
   if (reason === 'expired') query.set('reason', 'expired')
   const text = query.toString()

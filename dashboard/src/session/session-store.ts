@@ -1,6 +1,6 @@
 import { tokenExpiry } from './token-expiry.ts'
 
-/** Why there is no session. The page tells the seller of `expired`; the other reasons need no explanation. */
+/** The reason why there is no session. The login page explains `expired` alone. */
 export type EndReason = 'none' | 'signed_out' | 'expired'
 
 /** `expiresAt` is in Unix milliseconds. */
@@ -14,7 +14,7 @@ export interface SessionStore {
   end(): void
   /** Ends the session as expired if this is still its token: a refusal of an earlier token does not concern it. */
   refused(token: string): void
-  /** Calls the listener after each change; the returned function ends that. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
   /** Reads again the session that another tab may have changed, and closes an expired one. */
   refresh(): void
@@ -40,7 +40,7 @@ export function createSessionStore(world: {
     if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
     const expiresAt = tokenExpiry(token)
     if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
-    // Leave it there: each tab that reads it knows that the session did not end by a logout.
+    // Leave the value in the storage: so each tab learns that the session did not end by a logout.
     return { kind: 'closed', reason: 'expired' }
   }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Drawer } from './drawer.tsx'
 
-/** The layout of a page with a session: a column beside it, which is a drawer on phones. `side` gets what closes the drawer. */
+/** The layout of a page with a session: a column beside it, which is a drawer on phones. `side` gets a function that closes the drawer. */
 export function Frame(props: { brand: ReactNode; side: (close?: () => void) => ReactNode; children: ReactNode }) {
   const { brand, side, children } = props
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function Frame(props: { brand: ReactNode; side: (close?: () => void) => R
   )
 }
 
-/** For keyboards, before all else on the page. */
+/** The first link of the page, for keyboards: it skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#content" className="skip-link">

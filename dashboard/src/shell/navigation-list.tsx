@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 /** Links to the main pages. */
 export function NavigationList(props: {
   items: readonly { to: string; label: string; Icon: ComponentType<{ 'aria-hidden': true }> }[]
-  /** A link to the pages of the documents, which are no part of this application. */
+  /** A link to the documents, which are not part of this application. */
   help?: { href: string; Icon: ComponentType<{ 'aria-hidden': true }> }
   onNavigate: (() => void) | undefined
 }) {

@@ -3,7 +3,7 @@ import { Flex, IconButton, Text, Tooltip } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The navigation, and below it the theme, the name of who is logged in, and the way out. */
+/** The navigation. Below it are the theme switch, the name of the person, and the logout. */
 export function SideColumn(props: { name: string; onLogOut: () => void; children: ReactNode }) {
   return (
     <Flex direction="column" gap="5" flexGrow="1" minWidth="0">

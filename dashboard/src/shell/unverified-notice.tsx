@@ -5,7 +5,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { useToast } from '../ui/states/toast.tsx'
 import { errorText } from '../ui/text/error-text.ts'
 
-/** The seller cannot create anything before the address is confirmed; this notice tells the seller first. */
+/** Warns a seller with an unconfirmed address, who cannot create anything yet. */
 export function UnverifiedNotice() {
   const { client, user } = useLauna()
   const toast = useToast()

@@ -21,7 +21,7 @@ export function useThemeChoice() {
   const systemDark = useSyncExternalStore(subscribe, () => dark.matches)
   const appearance = choice === 'system' ? (systemDark ? ('dark' as const) : ('light' as const)) : choice
   useEffect(() => {
-    // For the parts that the browser paints itself: scroll bars and the canvas behind the page.
+    // The browser paints scroll bars and the canvas behind the page by this value.
     document.documentElement.style.colorScheme = appearance
   }, [appearance])
   const choose = (next: ThemeChoice) => {

@@ -1,9 +1,8 @@
+import { AUDITED_RESOURCES } from '@launa/sdk'
 import { z } from 'zod'
 import { boundedPage } from '../bounded.ts'
 import { id, pageInput, pageOf, time } from '../shapes.ts'
 import { READS, tool } from '../tool.ts'
-
-const RESOURCES = ['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook'] as const
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
@@ -16,7 +15,7 @@ export const auditLog = tool({
   scopes: ['audit:read'],
   input: z.strictObject({
     api_id: id.optional().describe('Only this API and what belongs to it'),
-    resource_type: z.enum(RESOURCES).optional(),
+    resource_type: z.enum(AUDITED_RESOURCES).optional(),
     resource_id: id.optional(),
     ...pageInput,
   }),

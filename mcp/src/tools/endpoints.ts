@@ -1,17 +1,8 @@
+import { ENDPOINT_METHODS } from '@launa/sdk'
 import { z } from 'zod'
 import { boundedPage } from '../bounded.ts'
 import { acceptsOf, priceInput } from '../pricing.ts'
-import {
-  amount,
-  apiId,
-  endpoint,
-  endpointId,
-  METHODS,
-  pageInput,
-  pageOf,
-  schemaInput,
-  withoutSchemas,
-} from '../shapes.ts'
+import { amount, apiId, endpoint, endpointId, pageInput, pageOf, schemaInput, withoutSchemas } from '../shapes.ts'
 import { ADDS, READS, tool } from '../tool.ts'
 
 /** The schemas of an endpoint's request and answer. */
@@ -30,7 +21,7 @@ export const schemas = {
 /** Selects endpoints of an API. */
 export const endpointFilter = {
   search: z.string().max(200).optional().describe('Text in path, summary, description or operation id'),
-  method: z.enum(METHODS).optional(),
+  method: z.enum(ENDPOINT_METHODS).optional(),
   path_prefix: z.string().max(1_024).optional().describe('Begin of path_pattern: /v1/'),
   min_amount: amount.optional(),
   max_amount: amount.optional(),
@@ -73,7 +64,7 @@ export const endpointTools = [
     scopes: ['endpoints:write'],
     input: z.strictObject({
       api_id: apiId,
-      method: z.enum(METHODS),
+      method: z.enum(ENDPOINT_METHODS),
       path_pattern: z
         .string()
         .describe('A path. {id} is text in a segment, * at the end all that follows: /cities/{city}/forecast/*'),

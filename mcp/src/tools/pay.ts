@@ -1,3 +1,4 @@
+import { ENDPOINT_METHODS } from '@launa/sdk'
 import { type PaidResponse, type Receipt, requestUrl, SpendingPolicyError } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { shownAnswer } from '../../../programs/shown-answer.ts'
@@ -5,7 +6,6 @@ import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
 import { atomicOf } from '../pricing.ts'
 import { checkedRequest } from '../request.ts'
-import { METHODS } from '../shapes.ts'
 import { type Hints, tool } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 import { type Form, type TypedTexts, typedTexts } from '../typed-text.ts'
@@ -27,7 +27,7 @@ const input = z.strictObject({
   approved: paymentTerms
     .optional()
     .describe('One of `accepts` of launa_inspect_url, as the person agreed to it: nothing else is signed'),
-  method: z.enum(METHODS).optional().describe('GET unless given, POST with a body'),
+  method: z.enum(ENDPOINT_METHODS).optional().describe('GET unless given, POST with a body'),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().optional(),
   purchase: z

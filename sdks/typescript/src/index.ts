@@ -33,9 +33,17 @@ export {
   UnauthorizedError,
   UnprocessableError,
 } from './generated/api-errors.ts'
+export {
+  ALARM_KINDS,
+  AUDITED_RESOURCES,
+  DELIVERY_STATUSES,
+  ENDPOINT_METHODS,
+  ROLES,
+  SETTLEMENT_STATUSES,
+  WEBHOOK_EVENTS,
+} from './generated/choices.ts'
 export { MAX_RETRIES as DEFAULT_MAX_RETRIES } from './generated/facts.ts'
 export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './generated/scopes.ts'
-export { WEBHOOK_EVENTS } from './generated/webhook-events.ts'
 export { type ImportReport, joinImportReports } from './import-report.ts'
 export type { Logger } from './logged-fetch.ts'
 export { loggedFetch } from './logged-fetch.ts'

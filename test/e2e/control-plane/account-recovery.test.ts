@@ -109,6 +109,11 @@ describe('a change of the address that somebody else has started', () => {
   }
   const VOID = { status: 400, body: { code: 'invalid_verification_token' } }
 
+  it('does not begin for the present address', async ({ plane }) => {
+    const seller = await signUp(plane)
+    expect(await begin(seller, seller.email)).toMatchObject({ status: 400, body: { details: [{ path: 'email' }] } })
+  })
+
   it('ends with a new password, set by mail or with the old one, and with the end of all sessions', async ({
     plane,
   }) => {

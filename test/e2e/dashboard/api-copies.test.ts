@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { httpAddress } from '../../../sandbox/settings.ts'
+import { HOST, httpAddress } from '../../../sandbox/settings.ts'
 import { openProductionPlane } from '../support/processes/production-plane.ts'
-import { type ApiRecord, type EndpointRecord, signUp, uniqueSlug } from '../support/sellers/seller.ts'
+import { memberOf } from '../support/sellers/members.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -14,10 +18,27 @@ const PAYEE = `0x${'12'.repeat(20)}`
 /** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (400|409)/
 
+const HEDERA = 'hedera:mainnet'
+
+/** Hedera has no facilitator that runs here. This one says what it would settle, which is all that the control plane asks of it. */
+async function hederaFacilitator() {
+  const kind = { x402Version: 2, scheme: 'exact', network: HEDERA, extra: { feePayer: '0.0.1234' } }
+  const answer = JSON.stringify({ kinds: [kind], extensions: [], signers: {} })
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+  }).listen(0, HOST)
+  await once(server, 'listening')
+  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
 const it = base
   .override('plane', async ({ settings }, { onCleanup }) => {
-    const plane = await openProductionPlane(settings)
-    onCleanup(() => plane[Symbol.asyncDispose]())
+    const hedera = await hederaFacilitator()
+    const plane = await openProductionPlane(settings, { [HEDERA]: { url: hedera.url } })
+    onCleanup(async () => {
+      await plane[Symbol.asyncDispose]()
+      hedera.close()
+    })
     return plane
   })
   .override('browser', async ({ settings, plane }, { onCleanup }) => {
@@ -37,6 +58,16 @@ const it = base
     return { seller, api }
   })
 
+const productionApis = async (seller: Seller) =>
+  (await seller.in('production').call<{ items: ApiRecord[] }>('GET', '/apis')).body.items
+
+/** The endpoints of the newest API in production. */
+const productionEndpoints = async (seller: Seller) => {
+  const [api] = await productionApis(seller)
+  const path = `/apis/${api?.id}/endpoints`
+  return (await seller.in('production').call<{ items: EndpointRecord[] }>('GET', path)).body.items
+}
+
 describe('copying an API to production', () => {
   it('works by keyboard, and opens the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
     await using tab = await browser.open()
@@ -50,7 +81,7 @@ describe('copying an API to production', () => {
     const network = dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     await expect.poll(() => network.isChecked()).toBe(true)
     const base = dialog.getByRole('checkbox', {
-      name: 'Base (eip155:8453), not available: the operator has set up none to settle on it',
+      name: 'Base (eip155:8453), not available: the operator has set up no facilitator for it',
     })
     expect(await base.isDisabled()).toBe(true)
     expect(await dialog.getByLabel('Wallet that is paid').inputValue()).toBe('')
@@ -69,11 +100,9 @@ describe('copying an API to production', () => {
       await page.getByRole('heading', { name: line }).waitFor()
     await page.getByText(PAYEE).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const live = seller.in('production')
-    const { items } = (await live.call<{ items: ApiRecord[] }>('GET', '/apis')).body
+    const items = await productionApis(seller)
     expect(items).toMatchObject([{ slug: api.slug, pay_to_address: PAYEE, enabled: false, upstream_header_names: [] }])
-    const { body } = await live.call<{ items: EndpointRecord[] }>('GET', `/apis/${items[0]?.id}/endpoints`)
-    expect(body.items).toMatchObject([
+    expect(await productionEndpoints(seller)).toMatchObject([
       { path_pattern: '/rain', accepts: [{ network: PRODUCTION_NETWORK, amount: '100000' }] },
     ])
   })
@@ -103,5 +132,76 @@ describe('copying an API to production', () => {
     await wallet.fill(PAYEE)
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
+  })
+
+  it('sells on a network that is not EVM with the account that is paid there', async ({
+    browser,
+    sold: { seller, api },
+  }) => {
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}/checklist`)
+    await page.getByRole('button', { name: 'Copy to production' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
+    const account = dialog.getByLabel(`Account that is paid on ${HEDERA}`)
+    await dialog.getByRole('checkbox', { name: HEDERA }).click()
+    await account.fill(PAYEE)
+    await dialog.getByLabel('Wallet that is paid').fill(PAYEE)
+    expect(await findingsOf(page, 'copy-api-networks')).toEqual([])
+    const copy = dialog.getByRole('button', { name: 'Copy it' })
+    await copy.click()
+    await dialog.getByText('must be the account that is paid on this network').waitFor()
+    await account.fill('0.0.4242')
+    await copy.click()
+    await page.waitForURL(/\/checklist\?env=production/)
+    const [endpoint] = await productionEndpoints(seller)
+    expect(endpoint?.accepts).toMatchObject([
+      { network: PRODUCTION_NETWORK, amount: '100000' },
+      { network: HEDERA, amount: '100000', extra: { payTo: '0.0.4242' } },
+    ])
+  })
+})
+
+describe('a developer who copies an API to production', () => {
+  it('chooses among the payees that the account has, and no network that needs another one', async ({
+    browser,
+    plane,
+    sold: { seller, api },
+  }) => {
+    const { upstream_base_url } = api
+    await seller.in('production').createApi({ upstream_base_url, slug: uniqueSlug(), pay_to_address: PAYEE })
+    const { member } = await memberOf(plane, seller, 'developer')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, `/apis/${api.id}/checklist`)
+    await page.getByRole('button', { name: 'Copy to production' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
+    const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
+    await expect.poll(() => wallet.textContent()).toBe(PAYEE)
+    const hedera = dialog.getByRole('checkbox', { name: `${HEDERA}, only an owner may name the account` })
+    expect(await hedera.isDisabled()).toBe(true)
+    expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
+    await dialog.getByRole('button', { name: 'Copy it' }).click()
+    await page.waitForURL(/\/checklist\?env=production/)
+    await page.getByText('Payee: done').waitFor()
+    await page.getByRole('navigation', { name: 'About this API' }).getByRole('link', { name: 'Settings' }).click()
+    expect(await page.getByLabel('Wallet that is paid').isEditable()).toBe(false)
+    await page.getByText('Only an owner of the account may change it.').waitFor()
+  })
+
+  it('leaves the payee to an owner where the account has none', async ({ browser, plane, sold: { seller, api } }) => {
+    const { member } = await memberOf(plane, seller, 'developer')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, `/apis/${api.id}/checklist`)
+    const open = page.getByRole('button', { name: 'Copy to production' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
+    const copy = dialog.getByRole('button', { name: 'Copy it' })
+    const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
+    await expect.poll(() => wallet.textContent()).toMatch(/^None yet: an owner sets it/)
+    await copy.click()
+    await page.waitForURL(/\/checklist\?env=production/)
+    await page.getByText('Payee: not done').waitFor()
   })
 })

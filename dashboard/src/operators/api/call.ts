@@ -15,7 +15,7 @@ export type Call = <Answer>(request: Request) => Promise<Answer>
 /** Milliseconds. Bringing a suspension into force may take some seconds. */
 const LONGEST = 60_000
 
-/** Calls the API that has served this page. `onRefused` is called when it does not take the token any more. */
+/** Calls the API that has served this page. It calls `onRefused` when the API refuses the token. */
 export function createCall(options: {
   origin: string
   token?: string
@@ -61,7 +61,7 @@ function refusalOf({ status, headers }: Response, text: string): ApiError {
   })
 }
 
-/** What stands between may answer with something else than the API does. */
+/** A proxy between page and API may answer with something else than JSON. */
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

@@ -8,7 +8,7 @@ export interface Operator {
   id: string
   name: string
   role: 'viewer' | 'support' | 'admin'
-  /** What the role may change; the API refuses everything else. */
+  /** The changes that the role may make; the API refuses all others. */
   may: { suspend: readonly SuspensionKind[]; assign_plans: boolean; decide: boolean }
 }
 
@@ -18,11 +18,11 @@ export interface Suspension {
   target: string
   reason: string
   created_at: string
-  /** When it ends by itself. */
+  /** The time at which the suspension ends by itself. */
   until: string | null
   ended_at: string | null
   end_reason: string | null
-  /** When the beginning or the end was in force everywhere; null until then. */
+  /** The time from which the beginning or the end was in force everywhere; null before that. */
   in_force_at: string | null
 }
 
@@ -51,7 +51,7 @@ export interface StuckPayment {
   created_at: string
   changed_at: string | null
   valid_before: string
-  /** When the chain was asked last, what it has shown then, and how often it was asked. */
+  /** The last look at the chain: its time, its result, and the number of looks so far. */
   looked_at: string | null
   finding: string | null
   looks: number | null
@@ -108,7 +108,7 @@ export interface Plan {
   limits: readonly { environment: Environment; resource: string; most: number }[]
 }
 
-/** What an operator has done. */
+/** A recorded action of an operator. */
 export interface LogRecord {
   id: string
   at: string

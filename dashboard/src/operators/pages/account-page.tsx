@@ -93,7 +93,7 @@ function PlanCard({ account }: { account: Account }) {
   )
 }
 
-/** Those of the account itself; its APIs, hosts and payees may have others. */
+/** The suspensions of the account itself. Its APIs, hosts and payees may have others. */
 function SuspensionsOf({ account }: { account: Account }) {
   const { api, operator } = useOperator()
   const [suspending, setSuspending] = useState(false)

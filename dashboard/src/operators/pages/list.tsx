@@ -34,7 +34,7 @@ export function List<Item>(props: {
   )
 }
 
-/** For a list that is empty because of its filter. */
+/** A button for a list that is empty because of its filter. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="soft" onClick={onClear}>

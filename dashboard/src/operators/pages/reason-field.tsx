@@ -2,7 +2,7 @@ import { TextArea } from '@radix-ui/themes'
 import { Field } from '../../ui/fields/field.tsx'
 import { fieldError } from '../../ui/text/error-text.ts'
 
-/** Why an operator changes something. The log keeps it. */
+/** The reason for a change by an operator. The log keeps it. */
 export function ReasonField(props: {
   value: string
   hint?: string

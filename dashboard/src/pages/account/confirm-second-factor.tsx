@@ -11,9 +11,9 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
 import { useToast } from '../../ui/states/toast.tsx'
 
-/** CSS pixels; a phone reads it from a laptop's screen. */
+/** CSS pixels: large enough for a phone that reads the code from a laptop's screen. */
 const QR_SIZE = 200
-/** Empty modules around it, as the standard asks for: the page may be dark. */
+/** Empty modules around the code, as its standard requires. The page behind it may be dark. */
 const QR_MARGIN = 4
 
 /** Shows the secret as a picture and as text, until the seller has entered a code made from it. */

@@ -48,7 +48,7 @@ export function Component() {
 
 function ApiPage({ api }: { api: Api }) {
   const { suspended } = api
-  // That of the account stands on every page.
+  // The shell shows a suspension of the whole account on every page.
   const shown = suspended?.kind === 'account' ? null : suspended
   return (
     <>

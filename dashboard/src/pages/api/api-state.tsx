@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { payableQuery } from './endpoints-query.ts'
 
-/** Tells whether buyers can buy from an API. An API without endpoints sells nothing, even when it is switched on. */
+/** Shows whether buyers can buy from an API. An API without endpoints sells nothing, even when it is switched on. */
 export function ApiState({ api }: { api: Api }) {
   const { client } = useLauna()
   const { suspended } = api
   const { data } = useQuery({ ...payableQuery(client, api), enabled: api.enabled })
   if (!api.enabled) return <Badge color="gray">paused</Badge>
   if (suspended) return <Badge color="red">{suspended.kind === 'host' ? 'host suspended' : 'suspended'}</Badge>
-  // Green is a promise: nothing is promised before the service has answered.
+  // A green badge promises that buyers can pay, so nothing is shown before the service has answered.
   if (!data) return null
   const { yes, unknown, no } = data
   if (yes + unknown + no === 0) return <Badge color="amber">no endpoints</Badge>

@@ -36,7 +36,7 @@ export function listedEndpointsQuery(client: Launa, apiId: string, query: Endpoi
   })
 }
 
-/** Shows other endpoints in all lists of an API; undefined takes one out. */
+/** Replaces endpoints in all lists of an API. An endpoint for which `change` returns undefined disappears. */
 export function showChanged(
   queries: QueryClient,
   apiId: string,
@@ -65,8 +65,8 @@ export function endpointsQuery(client: Launa, apiId: string) {
 }
 
 /**
- * How many of the enabled endpoints of an API buyers can pay for. The page asks for it again with every change of the endpoints, because its
- * key is below theirs, and with every change of the API.
+ * Counts of the enabled endpoints by whether buyers can pay for them. A change of endpoints makes the counts stale, because their key is
+ * below that of the endpoints. So does a change of the API, because its time is in the key.
  */
 export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' | 'updated_at'>) {
   return queryOptions({
@@ -75,16 +75,16 @@ export function payableQuery(client: Launa, { id, updated_at }: Pick<Api, 'id' |
   })
 }
 
-/** The newest endpoints that buyers can call, for a choice. Longer lists are searched. */
+/** The newest endpoints that buyers can call, for a choice. In a longer list, the seller searches. */
 export const SERVED = { enabled: 'true', limit: 50 } as const satisfies EndpointQuery
 
-/** After a change that the lists show already: asks for what else follows from it. */
+/** For a change that the lists show already: renews the data that depends on it. */
 export function renewServed(queries: QueryClient, apiId: string): void {
   void queries.invalidateQueries({ queryKey: payableKey(apiId) })
   void queries.invalidateQueries({ queryKey: [...endpointsKey(apiId), 'list', SERVED] })
 }
 
-/** Without the time of the API's change. */
+/** The part of the key before the time of the API's change. */
 function payableKey(apiId: string): QueryKey {
   return [...endpointsKey(apiId), 'payable']
 }

@@ -43,7 +43,7 @@ const columns = [
 /** Milliseconds between requests. A list of many pages is not read again by itself. */
 const LOOK_EVERY = 10_000
 
-/** The requests of buyers to an API, and what became of them. */
+/** The requests of buyers to an API, with their outcomes. */
 export function Component() {
   const api = useApi()
   const { client } = useLauna()

@@ -8,7 +8,7 @@ export type Colour = 'accent' | 'gray' | 'red' | 'amber'
 export interface Series {
   label: string
   colour: Colour
-  /** Null where there is nothing to show. */
+  /** Null for a day or hour without a value. */
   values: readonly (number | null)[]
 }
 
@@ -46,7 +46,7 @@ function hourText(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 16)
 }
 
-/** Days or hours from left to right. Loaded when it is needed: its library is not part of the first view. */
+/** A chart with days or hours from left to right. The page loads it on demand: its library is not part of the first view. */
 export default function Chart(props: ChartProps) {
   const { appearance } = useThemeContext()
   const place = useRef<HTMLDivElement>(null)
@@ -138,14 +138,14 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
   }
 }
 
-/** Where a value has none beside it. */
+/** The positions of values without a neighbour. */
 function aloneIn(plot: uPlot, series: number): number[] {
   const values = plot.data[series] ?? []
   const isShown = (index: number) => typeof values[index] === 'number'
   return Array.from(values.keys()).filter((index) => isShown(index) && !isShown(index - 1) && !isShown(index + 1))
 }
 
-/** A day's or an hour's figures beside the pointer. */
+/** Shows the figures of the day or hour under the pointer. */
 function valuesAtPointer(format: (value: number) => string, byHour: boolean): uPlot.Plugin {
   const box = document.createElement('div')
   box.className = 'chart-values'

@@ -14,7 +14,7 @@ const Chart = lazy(() => import('./chart.tsx'))
 
 const REVENUE_COLOURS: readonly Colour[] = ['accent', 'amber', 'gray', 'red']
 
-/** The period day by day or hour by hour. Lines are drawn with rounded numbers; the table has the exact ones. */
+/** The charts of the period, by the day or by the hour. Their lines have rounded numbers; the table has the exact ones. */
 export function Charts({ overview }: { overview: Overview }) {
   const { client } = useLauna()
   const { data: platform } = useQuery(platformQuery(client))
@@ -111,7 +111,7 @@ function pointsOf({ by_day, by_hour }: Overview): Point[] {
   return by_day.map(({ date, ...figures }) => ({ ...figures, at: date }))
 }
 
-/** One line per token: they cannot be added up. */
+/** One line per token: sums of different tokens cannot be added up. */
 function revenueSeries({ totals }: Overview, points: Point[], platform: PlatformConfig | undefined): Series[] {
   const nameOf = (network: string) => platform?.networks.find((known) => known.network === network)?.name ?? network
   return totals.revenue.slice(0, REVENUE_COLOURS.length).map((token, index) => ({

@@ -74,7 +74,7 @@ const API_COLUMNS = [
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
 
-/** The other figures are counted by the day. */
+/** The columns of the table by the hour. The service counts the other figures by the day only. */
 const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
 const HOUR_COLUMNS = [
   column.accessor('id', { header: 'Hour (UTC)', sortFn: 'text' }),

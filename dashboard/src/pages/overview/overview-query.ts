@@ -5,7 +5,7 @@ import { isByHour, type Period, queryOfPeriod } from './period.ts'
 export type Overview = AnswerOf<'getStatsOverview'>
 export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 
-/** Milliseconds between requests, so that new payments appear without a reload. Hours come from the ledger's own rows. */
+/** Milliseconds between requests, so that new payments appear without a reload. The service reads hours from the ledger itself. */
 const LOOK_EVERY = 5_000
 const LOOK_AT_HOURS_EVERY = 30_000
 

@@ -1,7 +1,7 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
-/** The period of the overview: a usual one, or from one day to another. `onChange` takes the parameters for the address. */
+/** The choice of the period: a usual one, or from one day to another. It gives `onChange` the parameters for the address. */
 export default function PeriodControl(props: {
   period: Period
   onChange: (parameters: Record<string, string>) => void

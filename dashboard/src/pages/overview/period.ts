@@ -7,7 +7,7 @@ export interface Period {
   until: string | undefined
 }
 
-/** Today by the hour, and some usual ones by the day. */
+/** The usual periods in days. The first is shown by the hour. */
 export const PERIODS = [1, 7, 30, 90] as const
 const USUAL_PERIOD = 30
 const MOST_DAYS = 365

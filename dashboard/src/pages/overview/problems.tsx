@@ -7,10 +7,10 @@ import { useLauna } from '../../api/api-provider.tsx'
 import { Time } from '../../ui/text/time.tsx'
 
 const LOOK_EVERY = 30_000
-/** More of them say nothing more on this page. */
+/** The most problems that the overview shows. */
 const MOST_SHOWN = 10
 
-/** What is wrong with the seller's APIs now; nothing when all is well, or when it cannot be read. */
+/** The present problems of the seller's APIs. Shows nothing if there are none, or if the request fails. */
 export function Problems() {
   const { client } = useLauna()
   const problems = useQuery({

@@ -48,7 +48,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** On a phone a wide tile has a row of its own. */
+/** `wide`: on a phone the tile has a row of its own. */
 function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
   const { label, note, wide, children } = props
   return (

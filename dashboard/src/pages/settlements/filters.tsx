@@ -1,9 +1,9 @@
-import type { Api } from '@launa/sdk'
+import { type Api, SETTLEMENT_STATUSES } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../ui/fields/address-filter.ts'
 import { Choice } from '../../ui/fields/choice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { OWED, type SettlementFilter, STATUSES, searchProblem } from './settlement-filter.ts'
+import { OWED, type SettlementFilter, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
   filter: SettlementFilter
@@ -18,7 +18,10 @@ export function Filters(props: {
         label="Status"
         all="All"
         value={filter.status}
-        options={[...STATUSES.map((status) => ({ value: status, text: status })), { value: OWED, text: 'answer owed' }]}
+        options={[
+          ...SETTLEMENT_STATUSES.map((status) => ({ value: status, text: status })),
+          { value: OWED, text: 'answer owed' },
+        ]}
         onChange={(status) => onChange({ status: status as SettlementFilter['status'] })}
       />
       <Choice

@@ -1,23 +1,12 @@
-import type { QueryOf, Settlement } from '@launa/sdk'
+import { type QueryOf, SETTLEMENT_STATUSES, type Settlement } from '@launa/sdk'
 import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
 export type Status = Settlement['status']
 
-/** In the order of a payment's life. */
-export const STATUSES = [
-  'reserved',
-  'settling',
-  'settled',
-  'unknown',
-  'released',
-  'expired',
-  'cancelled',
-] as const satisfies readonly Status[]
-
-/** Charged, and the answer has not arrived: a settled payment that is not finished. */
+/** The filter for settled payments without a delivered answer. */
 export const OWED = 'owed'
 
-const CHOICES = [...STATUSES, OWED] as const
+const CHOICES = [...SETTLEMENT_STATUSES, OWED] as const
 
 /** The filter of the list, as the page's address holds it; empty fields filter nothing. */
 export type SettlementFilter = {
@@ -36,7 +25,7 @@ const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An address can hold any text; an invalid value counts as not chosen. Only the search reports an invalid value. */
+/** The address may hold any text. An invalid value counts as an empty field. Only the search reports an invalid value. */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -54,12 +43,12 @@ export function searchProblem({ search }: SettlementFilter): string | undefined 
   return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
 }
 
-/** The settlement that is searched for by its id. */
+/** The searched id of a settlement; undefined for any other search. */
 export function searchedId({ search }: SettlementFilter): string | undefined {
   return UUID.test(search) ? search.toLowerCase() : undefined
 }
 
-/** The same for the service. */
+/** The filter as query parameters of the service. */
 export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
   const { status, api, search, from, to } = filter
   return {

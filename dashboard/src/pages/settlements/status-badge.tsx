@@ -23,7 +23,7 @@ export function StatusBadge({ status, isReversed, why }: { status: Status; isRev
   )
 }
 
-/** What a status means, in a sentence. */
+/** The meaning of a status, in a sentence. */
 export function statusMeaning(status: Status): string {
   return `${LOOKS[status].title}.`
 }

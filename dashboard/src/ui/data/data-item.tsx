@@ -1,7 +1,7 @@
 import { DataList } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 
-/** One fact of a thing, in a `DataList`. */
+/** One labelled value in a `DataList`. */
 export function DataItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DataList.Item align="start">

@@ -22,7 +22,7 @@ const features = tableFeatures({
 
 type Features = typeof features
 
-/** For a table's columns, which stand outside of components so that they stay the same. */
+/** Makes columns of a table. They stand outside of components, so that each rendering gets the same ones. */
 export function columnsOf<Row extends RowData>() {
   return createColumnHelper<Features, Row>()
 }
@@ -32,7 +32,7 @@ export function columnsOf<Row extends RowData>() {
  * one below the other and their headers (ui.css).
  */
 export function DataTable<Row extends RowData & { id: string }>(props: {
-  /** What the rows are, for screen readers. */
+  /** The name of the rows for screen readers. */
   label: string
   // biome-ignore lint/suspicious/noExplicitAny: each column has a value type of its own
   columns: readonly ColumnDef<Features, Row, any>[]

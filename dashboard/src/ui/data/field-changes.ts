@@ -4,7 +4,7 @@ export interface Change {
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** A field that was changed; undefined where there was no value, or is none any more. */
+/** A changed field. `before` or `after` is undefined if the field had no value then. */
 export interface FieldChange {
   field: string
   before: string | undefined

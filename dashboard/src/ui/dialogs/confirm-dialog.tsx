@@ -9,7 +9,7 @@ export function ConfirmDialog(props: {
   onOpenChange: (open: boolean) => void
   title: string
   text: ReactNode
-  /** What the button says: "Delete the API". */
+  /** The label of the button that acts: "Delete the API". */
   action: string
   /** The label of the other button, unless it is "Cancel". */
   cancel?: string

@@ -1,9 +1,9 @@
 import { SelectField } from './select-field.tsx'
 
-/** Radix takes no empty value. */
+/** Stands for the empty value, which Radix does not take. */
 const ANY = 'any'
 
-/** Narrows a list to one of several values; empty is all of them. */
+/** A field that narrows a list to one of several values; empty for all. */
 export function Choice(props: {
   label: string
   all: string

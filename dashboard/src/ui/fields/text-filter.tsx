@@ -1,7 +1,7 @@
 import { TextField } from '@radix-ui/themes'
 import { Field } from './field.tsx'
 
-/** Narrows a list to what has a text. */
+/** A field that narrows a list to the items with a text. */
 export function TextFilter(props: {
   label: string
   value: string

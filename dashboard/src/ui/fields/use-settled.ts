@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a keystroke. */
+/** Milliseconds without a keystroke after which a text counts as typed. */
 const QUIET_FOR = 350
 
 /** The text after typing has paused. */

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@radix-ui/themes'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A page's title, for eyes, the window and screen readers; each page has one. */
+/** The heading of a page, which is also the title of the window. Each page has one. */
 export function PageHeader(props: {
   title: string
   /** Above the title: the way back up. */

@@ -4,7 +4,7 @@ import { Time } from '../text/time.tsx'
 
 export type Mood = 'good' | 'plain' | 'open'
 
-/** What happened to a payment, in order. `at` is null for what has no time of its own; `note` stands beside it. */
+/** The events of a payment in order. `at` is null for an event without a time of its own; `note` stands beside the event. */
 export function Steps({
   steps,
 }: {

@@ -3,7 +3,7 @@ import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Callout } from '@radix-ui/themes'
 import { Time } from '../text/time.tsx'
 
-/** What is not sold, by the kind of the suspension. */
+/** The part that is not sold, by the kind of the suspension. */
 const UNSOLD: Readonly<Record<Suspension['kind'], string>> = {
   account: 'Your account is suspended, and none of its APIs is sold',
   api: 'This API is suspended, and is not sold',

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, type ErrorDetail, NotFoundError, TimeoutError } from '@launa/sdk'
-import { CHANGED_MEANWHILE } from '../../api/changed-meanwhile.ts'
+import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
 
 /** An error in words for the seller. */
 export function errorText(error: unknown): string {
@@ -18,7 +18,7 @@ export function errorReference(error: unknown): string | undefined {
   return error.requestId === undefined ? error.code : `${error.code} · request ${error.requestId}`
 }
 
-/** Refusals about one field that they name by their code, and not in their details. */
+/** Refusals that name their field by their code alone, without details. */
 const FIELD_CODES: Readonly<Record<string, ErrorDetail>> = {
   email_already_registered: { path: 'email', message: 'There is an account with this e-mail already.' },
   endpoint_already_exists: { path: 'path_pattern', message: 'This method and path is sold already.' },

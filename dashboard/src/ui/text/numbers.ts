@@ -21,7 +21,7 @@ export function percentText(share: number | null): string {
   return share === null ? '–' : PERCENT.format(share)
 }
 
-/** How much more or less something became, such as `+12.5%`. */
+/** A relative change, such as `+12.5%`. */
 export function changeText(share: number): string {
   return CHANGE.format(share)
 }

@@ -9,19 +9,25 @@ import { appOver } from './control-plane-app.ts'
 /** A control plane with the tests' production network in its configuration. The stack's own control plane has no such network. */
 export interface ProductionPlane extends ControlPlane, AsyncDisposable {}
 
+/** Facilitators of further networks, by network. */
+type OtherFacilitators = Readonly<Record<string, { url: string }>>
+
 /** The settings of this control plane. */
-export function productionVariables(settings: Settings): Record<string, string> {
+export function productionVariables(settings: Settings, others: OtherFacilitators = {}): Record<string, string> {
   const own = productionFacilitator(settings)[PRODUCTION_NETWORK]
-  const facilitators = { [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }
+  const facilitators = { ...others, [PRODUCTION_NETWORK]: { ...own, url: productionFacilitatorUrl(settings) } }
   return { FACILITATORS: JSON.stringify(facilitators) }
 }
 
-/** Starts the control plane beside the stack's own, and waits until its facilitator has answered. */
-export async function openProductionPlane(settings: Settings): Promise<ProductionPlane> {
-  const app = await appOver(settings, { environment: productionVariables(settings) })
+/** Starts the control plane beside the stack's own, and waits until its facilitators have answered. */
+export async function openProductionPlane(
+  settings: Settings,
+  others: OtherFacilitators = {},
+): Promise<ProductionPlane> {
+  const app = await appOver(settings, { environment: productionVariables(settings, others) })
   const listening = (host: FastifyInstance) => host.listen({ host: '127.0.0.1', port: 0 })
   const [baseUrl, stagingBaseUrl] = await Promise.all([listening(app.production), listening(app.staging)])
-  await untilProductionAvailable(app.production)
+  await untilProductionAvailable(app.production, Object.keys(others))
   return {
     ...planeOf(settings),
     ...{ baseUrl, stagingBaseUrl },
@@ -29,10 +35,11 @@ export async function openProductionPlane(settings: Settings): Promise<Productio
   }
 }
 
-/** Waits until the facilitator of production has answered this control plane. */
-export async function untilProductionAvailable(app: FastifyInstance): Promise<void> {
-  await until('the facilitator of production answers', async () => {
+/** Waits until the facilitators of production and of the other networks have answered this control plane. */
+export async function untilProductionAvailable(app: FastifyInstance, others: readonly string[] = []): Promise<void> {
+  await until('the facilitators of production answer', async () => {
     const { items } = (await app.inject('/networks')).json<{ items: { network: string; available: boolean }[] }>()
-    return items.some(({ network, available }) => network === PRODUCTION_NETWORK && available)
+    const available = items.filter((item) => item.available).map(({ network }) => network)
+    return [PRODUCTION_NETWORK, ...others].every((network) => available.includes(network))
   })
 }

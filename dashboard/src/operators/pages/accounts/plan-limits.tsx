@@ -7,7 +7,7 @@ import { countText } from '../../../ui/text/numbers.ts'
 import { useOperator } from '../../api/operator-provider.tsx'
 import { plansQuery } from './plans-query.ts'
 
-/** What accounts of a plan may have. */
+/** The limits of a plan. */
 export function PlanLimits({ plan }: { plan: string }) {
   const { api } = useOperator()
   const plans = useQuery(plansQuery(api))

@@ -3,7 +3,7 @@ import { Time } from '../../../ui/text/time.tsx'
 import type { Decision } from '../../api/shapes.ts'
 import { VERDICTS } from './verdicts.ts'
 
-/** What operators have decided about a payment, and what became of it. */
+/** The decisions of operators about a payment, with their outcomes. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   return (
     <Card size="3" asChild>

@@ -1,6 +1,6 @@
 import type { StuckKind } from '../../api/shapes.ts'
 
-/** How payments can be stuck. */
+/** The kinds of stuck payments. */
 export const STUCK_KINDS: Readonly<Record<StuckKind, { text: string; description: string }>> = {
   unknown: { text: 'Outcome unknown', description: 'Nobody knows whether they were settled.' },
   settling: { text: 'Settling', description: 'A settlement has begun within the last day and has not ended.' },

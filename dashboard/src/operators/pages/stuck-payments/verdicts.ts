@@ -1,6 +1,6 @@
 import type { Verdict } from '../../api/shapes.ts'
 
-/** What may be decided about a payment with an unknown outcome, and what follows. */
+/** The decisions that end a payment with an unknown outcome, each with its effect. */
 export const VERDICTS: Readonly<Record<Verdict, { text: string; follows: string }>> = {
   settled: {
     text: 'Settled',

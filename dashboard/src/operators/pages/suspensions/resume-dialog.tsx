@@ -20,7 +20,7 @@ export function ResumeDialog({ suspension, onClose }: { suspension: Suspension; 
       onClose()
       toast.show({ title: `The ${KINDS[suspension.kind].noun} is sold again` })
     },
-    // An end that is not in force yet is on record as well.
+    // The record has the end even if the request failed before the end was in force.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   return (

@@ -30,7 +30,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
       onClose()
       toast.show({ title: `The ${KINDS[kind].noun} is suspended`, text: 'No replica sells it any more.' })
     },
-    // A suspension that is not in force yet is on record as well.
+    // The record has the suspension even if the request failed before it was in force.
     onSettled: () => queries.invalidateQueries({ queryKey: ['suspensions'] }),
   })
   const { error } = suspension

@@ -1,6 +1,6 @@
 import type { SuspensionKind } from '../../api/shapes.ts'
 
-/** The kinds of targets: by name, within a sentence, and how a target of each is written. */
+/** The kinds of targets: the name, its form within a sentence, and a hint for the field. */
 export const KINDS: Readonly<Record<SuspensionKind, { text: string; noun: string; hint: string }>> = {
   account: {
     text: 'Account',

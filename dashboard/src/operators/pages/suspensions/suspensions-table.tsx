@@ -9,7 +9,7 @@ import { ResumeDialog } from './resume-dialog.tsx'
 import { KINDS } from './suspension-kinds.ts'
 import { SuspensionState } from './suspension-state.tsx'
 
-/** Opens the dialog; the columns stand outside of components. */
+/** A row uses this to open the dialog, because columns are defined outside of components. */
 const Resume = createContext<(suspension: Suspension) => void>(() => undefined)
 
 const column = columnsOf<Suspension>()
@@ -63,7 +63,7 @@ const columns = [
   }),
 ]
 
-/** Suspensions, each with the button that ends it for those who may. */
+/** Suspensions, each with the button that ends it if the operator's role may do so. */
 export function SuspensionsTable({ rows }: { rows: readonly Suspension[] }) {
   const [resumed, setResumed] = useState<Suspension>()
   return (

@@ -1,7 +1,7 @@
 import type { Api, ApiKey, Domain, PayableEndpoints, Webhook } from '@launa/sdk'
 import { counted } from '../../../ui/text/numbers.ts'
 
-/** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where it is done. */
+/** One thing that an API needs, or should have, before buyers pay real money. `to` is the page where the seller does it. */
 export interface CheckItem {
   title: string
   done: boolean
@@ -9,7 +9,7 @@ export interface CheckItem {
   to: string
 }
 
-/** What the service knows of an API and its account in one environment. */
+/** The facts of an API and its account in one environment, as the service has them. */
 export interface Known {
   api: Pick<Api, 'id' | 'pay_to_address' | 'enabled'>
   payable: Pick<PayableEndpoints, 'yes' | 'unknown' | 'no'>

@@ -1,5 +1,5 @@
 import type { Api, Network } from '@launa/sdk'
-import { CheckboxGroup, Text } from '@radix-ui/themes'
+import { Callout, Text } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
@@ -8,51 +8,76 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { namedApisQuery } from '../api-query.ts'
-import { PayeeField } from '../form/payee-field.tsx'
+import { counted } from '../../../ui/text/numbers.ts'
+import { endpointsQuery } from '../endpoints-query.ts'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
-import { nameOf, productionNetworksQuery, unavailableText } from './production-networks.ts'
-import { usualPayee } from './usual-payee.ts'
-
-const FIELDS = ['slug', 'upstream_base_url', 'pay_to_address', 'networks']
+import { productionPayeesQuery } from '../payees/known-payees.ts'
+import { PayeeField } from '../payees/payee-field.tsx'
+import { AccountField } from './account-field.tsx'
+import { NetworksField } from './networks-field.tsx'
+import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
-  const { client, switchEnvironment } = useLauna()
+  const { client, may, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))
   const networks = useQuery(productionNetworksQuery(client))
-  const { queryKey, ...others } = namedApisQuery(production)
-  const apis = useQuery({ ...others, queryKey: [...queryKey, 'production'] })
+  const endpoints = useQuery(endpointsQuery(client, api.id))
+  const payees = useQuery(productionPayeesQuery(client))
   const [slug, setSlug] = useState(api.slug)
   const [upstream, setUpstream] = useState(api.upstream_base_url)
   const [typedPayee, setPayee] = useState<string>()
   const [chosen, setChosen] = useState<string[]>()
-  const payee = typedPayee ?? usualPayee(apis.data ?? [])
-  const sold = chosen ?? firstAvailable(networks.data ?? [])
+  const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
+  const [usual = '', another] = payees.data ?? []
+  const payee = typedPayee ?? (another ? '' : usual)
+  const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
+  const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
   const copying = useMutation({
     mutationFn: () =>
       client.apis.copy(api.id, {
         slug,
         upstream_base_url: upstream,
-        pay_to_address: payee,
-        networks: sold.map((network) => ({ network })),
+        pay_to_address: payee || null,
+        networks: sold.map((each) => ({
+          network: each.network,
+          ...schemeOn(each),
+          ...(needsAccount(each.network) && { pay_to: accounts[each.network] ?? '' }),
+        })),
       }),
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const failed = [networks, apis].find((query) => query.error)
+  const failed = [networks, endpoints, payees].find((query) => query.error)
+  const isKnown = networks.data && endpoints.data && payees.data
+  const namesPayees = may('payee:write')
+  const accountFields = sold.flatMap((each, index) =>
+    needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
+  )
+  const fields = [
+    ...['slug', 'upstream_base_url', 'pay_to_address', 'networks'],
+    ...accountFields.map(({ path }) => path),
+  ]
   return (
     <FormDialog
       open
       onOpenChange={(open) => open || onClose()}
       title={`Copy ${api.name} to production`}
-      text="Endpoints, prices, texts and settings are copied. Domains, keys, webhooks and endpoints that are sold once are not. The copy is paused: you switch it on."
+      text="The copy has the endpoints, prices, texts and settings of this API. It has no domains, keys, webhooks, or endpoints that are sold once. The copy is paused: you switch it on."
       action="Copy it"
       pending={copying.isPending}
-      disabled={sold.length === 0}
+      disabled={!isKnown || sold.length === 0}
       onSubmit={() => copying.mutate()}
     >
+      {networks.data && !networks.data.some(({ available }) => available) && (
+        <Callout.Root color="amber" highContrast size="1" role="alert">
+          <Callout.Text>
+            No API can be copied at present: this gateway has no network of production that is available. Only its
+            operator can set up a facilitator for one.
+          </Callout.Text>
+        </Callout.Root>
+      )}
       <SlugField
         slug={slug}
         onSlug={setSlug}
@@ -66,55 +91,51 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           settings of the copy.
         </Text>
       )}
-      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {!failed && !networks.data && <Loading />}
-      {networks.data && (
-        <Networks networks={networks.data} chosen={sold} onChosen={setChosen} error={fieldError(error, 'networks')} />
+      {once > 0 && (
+        <Text as="p" size="2">
+          {counted(once, 'endpoint')} of this API {once === 1 ? 'is' : 'are'} sold once, and will not be in the copy.
+        </Text>
       )}
-      <PayeeField
-        address={payee}
-        onAddress={setPayee}
-        environment="production"
-        error={fieldError(error, 'pay_to_address')}
-      />
-      <FormError error={error} fields={FIELDS} />
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !isKnown && <Loading />}
+      {!failed && isKnown && (
+        <>
+          <NetworksField
+            networks={networks.data}
+            chosen={sold.map(({ network }) => network)}
+            onChosen={setChosen}
+            namesPayees={namesPayees}
+            error={
+              accountFields.some(({ path }) => fieldError(error, path)) ? undefined : fieldError(error, 'networks')
+            }
+          />
+          <PayeeField
+            address={payee}
+            onAddress={setPayee}
+            environment="production"
+            error={fieldError(error, 'pay_to_address')}
+          />
+          {accountFields.map(({ path, ...each }) => (
+            <AccountField
+              key={each.network}
+              label={`Account that is paid on ${nameOf(each)}`}
+              hint="You must hold its key. Payments on this network go there, and not to the wallet above."
+              account={accounts[each.network]}
+              onAccount={(account) => setAccounts({ ...accounts, [each.network]: account })}
+              error={fieldError(error, path)}
+            />
+          ))}
+        </>
+      )}
+      <FormError error={error} fields={fields} />
     </FormDialog>
   )
 }
 
-function Networks(props: {
-  networks: readonly Network[]
-  chosen: string[]
-  onChosen: (networks: string[]) => void
-  error: string | undefined
-}) {
-  const { networks, chosen, onChosen, error } = props
-  return (
-    <fieldset className="plain-fieldset">
-      <Text as="div" size="2" weight="medium" mb="2" asChild>
-        <legend>Networks</legend>
-      </Text>
-      <CheckboxGroup.Root value={chosen} onValueChange={onChosen} aria-label="Networks">
-        {networks.map((each) => {
-          const why = unavailableText(each)
-          return (
-            <CheckboxGroup.Item key={each.network} value={each.network} disabled={why !== undefined}>
-              {nameOf(each)}
-              {why && `, ${why}`}
-            </CheckboxGroup.Item>
-          )
-        })}
-      </CheckboxGroup.Root>
-      <Text as="div" size="1" mt="1" color={error ? 'red' : 'gray'} role={error ? 'alert' : undefined}>
-        {error ? `It ${error}.` : 'Each price stays the same amount, in USDC of these networks.'}
-      </Text>
-    </fieldset>
-  )
-}
-
-function firstAvailable(networks: readonly Network[]): string[] {
+/** The network that is chosen at first: one on which the payee of the API is paid. */
+function firstOf(networks: readonly Network[] = []): string[] {
   return networks
-    .filter(({ available }) => available)
+    .filter(({ network, available }) => available && !needsAccount(network))
     .slice(0, 1)
     .map(({ network }) => network)
 }

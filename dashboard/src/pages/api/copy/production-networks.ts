@@ -1,16 +1,18 @@
 import type { Launa, Network } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The networks of production as they stand now. A network with a payee of its own (Solana, Hedera) is for the command line. */
+/** The networks of production as they stand now. */
 export function productionNetworksQuery(client: Launa) {
   return queryOptions({
     queryKey: ['networks', 'production'],
-    queryFn: async ({ signal }) => (await client.networks.list({ signal })).items.filter(isOfProduction),
+    queryFn: async ({ signal }) =>
+      (await client.networks.list({ signal })).items.filter(({ environment }) => environment === 'production'),
   })
 }
 
-function isOfProduction({ network, environment }: Network): boolean {
-  return environment === 'production' && network.startsWith('eip155:')
+/** On EVM networks the payee of the API is paid. A price on any other network (Solana, Hedera) names its own account. */
+export function needsAccount(network: string): boolean {
+  return !network.startsWith('eip155:')
 }
 
 export function nameOf({ network, name }: Pick<Network, 'network' | 'name'>): string {
@@ -18,12 +20,21 @@ export function nameOf({ network, name }: Pick<Network, 'network' | 'name'>): st
 }
 
 const REASONS = {
-  no_facilitator: 'the operator has set up none to settle on it',
-  facilitator_silent: 'what settles on it has not answered yet',
-  nothing_settled: 'nothing is settled on it',
+  no_facilitator: 'the operator has set up no facilitator for it',
+  facilitator_silent: 'its facilitator has not answered yet',
+  nothing_settled: 'its facilitator settles nothing there',
 } as const
 
-/** Why a network cannot be chosen; undefined if it can. */
-export function unavailableText({ available, unavailable_reason: reason }: Network): string | undefined {
-  return available ? undefined : `not available: ${REASONS[reason ?? 'nothing_settled']}`
+/** The reason why the copy cannot sell on a network; undefined if it can. `namesPayees`: whether the person may name payees. */
+export function unavailableText(
+  { network, available, unavailable_reason: reason }: Network,
+  { namesPayees }: { namesPayees: boolean },
+): string | undefined {
+  if (!available) return `not available: ${REASONS[reason ?? 'nothing_settled']}`
+  return needsAccount(network) && !namesPayees ? 'only an owner may name the account that is paid there' : undefined
+}
+
+/** `scheme` is absent for `exact`, which the service takes unless another one is named. */
+export function schemeOn({ schemes }: Pick<Network, 'schemes'>): { scheme?: 'batch-settlement' } {
+  return schemes.includes('exact') || !schemes.includes('batch-settlement') ? {} : { scheme: 'batch-settlement' }
 }

@@ -9,7 +9,7 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
 
-/** Milliseconds for all of a check. */
+/** Longest duration of a whole check, in milliseconds. */
 const LONGEST_CHECK = 60_000
 
 const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../../ui/data/code-block.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../../ui/states/loading.tsx'
 
-/** The OpenAPI document as buyers get it, read when it is opened. */
+/** The OpenAPI document as buyers get it. The page reads it when the seller opens it. */
 export function DocumentPreview({ origin }: { origin: string }) {
   const [open, setOpen] = useState(false)
   const document = useQuery({

@@ -1,4 +1,4 @@
-import type { AcceptOption, Endpoint } from '@launa/sdk'
+import { type AcceptOption, ENDPOINT_METHODS, type Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
-import { METHODS } from './endpoint-filter.ts'
 import { WarningsDialog } from './warnings.tsx'
 
 /** The lifetime in seconds of an endpoint that is sold once. */
@@ -26,7 +25,7 @@ const LIFETIMES = [
 
 const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CHARGING_NAMES]
 
-/** The settings of an endpoint unless its seller chooses others. */
+/** The default settings of an endpoint. */
 const USUAL: Charging = { charge: 'after', always_verify: false, max_redeliveries: 2, max_stream_seconds: null }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -55,7 +54,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         ...charging,
       }),
     onSuccess: async (endpoint) => {
-      // The list is there before the dialog closes: the focus goes to a control that stays.
+      // Renew the list before the dialog closes, so that the focus returns to a control that stays.
       await queries.invalidateQueries({ queryKey: endpointsKey(api.id) })
       if (endpoint.warnings.length === 0) onClose()
     },
@@ -78,7 +77,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
             <Select.Root value={method} onValueChange={(next) => setMethod(next as Endpoint['method'])}>
               <Select.Trigger {...control} />
               <Select.Content>
-                {METHODS.map((name) => (
+                {ENDPOINT_METHODS.map((name) => (
                   <Select.Item key={name} value={name}>
                     {name}
                   </Select.Item>

@@ -48,7 +48,7 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
       if (!changes) throw new Error('There is nothing to change.')
       const body = { filter: bodyOf(filter), changes }
       if (!preview) return client.apis.endpoints.updateMany(apiId, { ...body, dry_run: true })
-      // What is shown is what is made: the service refuses it if an endpoint has changed since.
+      // The seller has agreed to the shown difference. The service refuses the change if an endpoint has changed since.
       return client.apis.endpoints.updateMany(apiId, body, { ifMatch: etagOf(preview) })
     },
     onSuccess: async (answer) => {

@@ -2,7 +2,7 @@ import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
 import { Money } from '../../../ui/text/money.tsx'
 
-/** What a change of many endpoints would make different. */
+/** The difference that a change of many endpoints would make. */
 export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
   const { matched, changed: count, changes, warnings } = changed
   const rest = count - changes.length

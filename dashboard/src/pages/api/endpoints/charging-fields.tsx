@@ -2,7 +2,10 @@ import type { Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in seconds. */
+/**
+ * The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in
+ * seconds.
+ */
 export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>
 
 const CHARGE_TIMES = {
@@ -120,5 +123,5 @@ export function ChargingFields(props: {
   )
 }
 
-/** The errors of these fields after the service has refused them. */
+/** The names of these fields in refusals of the service. */
 export const CHARGING_NAMES = ['charge', 'always_verify', 'max_redeliveries', 'max_stream_seconds']

@@ -28,7 +28,7 @@ export function detailsOf(endpoint: Endpoint): Details {
   }
 }
 
-/** The same fields in the form that the service takes. */
+/** The texts in the form that the service takes. */
 export function writtenDetails(details: Details) {
   const { description, summary, operation_id, mime_type, request_mime_type, success_status, tags } = details
   return {
@@ -37,7 +37,7 @@ export function writtenDetails(details: Details) {
     operation_id: operation_id.trim() || null,
     mime_type: mime_type.trim() || null,
     request_mime_type: request_mime_type.trim() || null,
-    // What is no number is refused by the service, which says why.
+    // The service refuses a text that is no number, with its reason.
     success_status: success_status.trim() === '' ? null : Number(success_status),
     tags: wordsOf(tags),
   }

@@ -60,7 +60,7 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   })
 }
 
-/** Switches an endpoint on or off, and shows it before the service has answered. The page reverts it when the service refuses it. */
+/** Switches an endpoint on or off. The page shows the new state before the service has answered, and takes it back after a refusal. */
 export function useEndpointSwitch(endpoint: Endpoint) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -74,7 +74,7 @@ export function useEndpointSwitch(endpoint: Endpoint) {
       await queries.cancelQueries({ queryKey: endpointsKey(endpoint.api_id) })
       show(enabled)
     },
-    // Keep the new time: a later edit needs it to see that the endpoint has not changed since.
+    // Keep the new time: a later edit compares it, to notice other changes of the endpoint.
     onSuccess: (changed) => {
       showChanged(queries, changed.api_id, (one) => (one.id === changed.id ? changed : one))
       renewServed(queries, changed.api_id)

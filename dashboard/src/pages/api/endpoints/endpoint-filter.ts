@@ -1,14 +1,5 @@
-import { type BodyOf, type Endpoint, type QueryOf, usdcToAtomic } from '@launa/sdk'
+import { type BodyOf, ENDPOINT_METHODS, type Endpoint, type QueryOf, usdcToAtomic } from '@launa/sdk'
 import { priceProblem } from '../../../price/price.ts'
-
-export const METHODS = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-] as const satisfies readonly Endpoint['method'][]
 
 /** The filter of the list, as the page's address holds it; empty fields filter nothing. Prices are in USDC. */
 export type EndpointFilter = {
@@ -20,12 +11,12 @@ export type EndpointFilter = {
   enabled: 'true' | 'false' | ''
 }
 
-/** An address can hold any text; an invalid value counts as not chosen. */
+/** The address may hold any text. An invalid value counts as an empty field. */
 export function readFilter(parameters: URLSearchParams): EndpointFilter {
   const text = (name: keyof EndpointFilter, most = 200) => (parameters.get(name) ?? '').slice(0, most)
   return {
     search: text('search'),
-    method: METHODS.find((method) => method === text('method')) ?? '',
+    method: ENDPOINT_METHODS.find((method) => method === text('method')) ?? '',
     prefix: text('prefix', 1_024),
     min: text('min'),
     max: text('max'),
@@ -39,7 +30,7 @@ export function boundProblem(usdc: string): string | undefined {
   return problem && `It ${problem}.`
 }
 
-/** The filter of a list in the words of the service. A price that is wrong does not filter. */
+/** The filter as query parameters of the service. A wrong price does not filter. */
 export function queryOf({ search, method, prefix, min, max, enabled }: EndpointFilter): QueryOf<'listEndpoints'> {
   const isPrice = (usdc: string) => usdc !== '' && !boundProblem(usdc)
   return {
@@ -52,7 +43,7 @@ export function queryOf({ search, method, prefix, min, max, enabled }: EndpointF
   }
 }
 
-/** The filter of a change of many endpoints. */
+/** The filter as part of a request that changes many endpoints. */
 export function bodyOf(filter: EndpointFilter): BodyOf<'changeEndpoints'>['filter'] {
   const { enabled, limit: _limit, cursor: _cursor, ...rest } = queryOf(filter)
   return { ...rest, ...(enabled !== undefined && { enabled: enabled === 'true' }) }

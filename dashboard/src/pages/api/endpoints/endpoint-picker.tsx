@@ -8,14 +8,14 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { useSettled } from '../../../ui/fields/use-settled.ts'
 import { listedEndpointsQuery, SERVED } from '../endpoints-query.ts'
 
-/** The served endpoints of an API for a choice, and a search in them where they are many. */
+/** The served endpoints of an API for a choice, with a search if there are many. */
 export function useServedEndpoints(apiId: string) {
   const { client } = useLauna()
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim())
   const query = { ...SERVED, ...(settled && { search: settled }) }
   const list = useInfiniteQuery(listedEndpointsQuery(client, apiId, query))
-  // The page shows a switched endpoint at once, before it has a new list of the service.
+  // A list may still contain an endpoint that was just switched off.
   const endpoints = rowsOf(list.data?.pages)?.filter(({ enabled }) => enabled)
   return { ...list, endpoints, search, setSearch, isSearched: list.hasNextPage || search !== '' }
 }

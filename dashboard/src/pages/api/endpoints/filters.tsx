@@ -1,9 +1,10 @@
+import { ENDPOINT_METHODS } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
 import { isNarrowed } from '../../../ui/fields/address-filter.ts'
 import { Choice } from '../../../ui/fields/choice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextFilter } from '../../../ui/fields/text-filter.tsx'
-import { boundProblem, type EndpointFilter, METHODS } from './endpoint-filter.ts'
+import { boundProblem, type EndpointFilter } from './endpoint-filter.ts'
 
 export function Filters(props: {
   filter: EndpointFilter
@@ -24,7 +25,7 @@ export function Filters(props: {
         label="Method"
         all="All"
         value={filter.method}
-        options={METHODS.map((method) => ({ value: method, text: method }))}
+        options={ENDPOINT_METHODS.map((method) => ({ value: method, text: method }))}
         onChange={(method) => onChange({ method: method as EndpointFilter['method'] })}
       />
       <Choice

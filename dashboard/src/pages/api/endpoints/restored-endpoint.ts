@@ -1,6 +1,8 @@
 import type { Endpoint } from '@launa/sdk'
 
-/** The request that creates a deleted endpoint again. The service guesses again the schemas that it had guessed. */
+/**
+ * The request that creates a deleted endpoint again. It leaves out schemas that the service had inferred: the service infers them again.
+ */
 export function restoredEndpoint(endpoint: Endpoint) {
   const { method, path_pattern, accepts, description, summary, operation_id, tags, mime_type } = endpoint
   const { enabled, payment_identifier_required, always_verify, charge, max_redeliveries, max_stream_seconds } = endpoint

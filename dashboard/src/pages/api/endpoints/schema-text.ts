@@ -2,12 +2,12 @@ import type { Endpoint } from '@launa/sdk'
 
 type Schema = Record<string, unknown>
 
-/** A schema as it is edited; empty for none. */
+/** A schema as the text of its field; empty for none. */
 export function schemaText(schema: Schema | null): string {
   return schema === null ? '' : JSON.stringify(schema, null, 2)
 }
 
-/** The content of the field: a schema, none, or a text that is no schema. */
+/** The value of the field: a schema, null for none, or the problem of a text that is no schema. */
 export function schemaValue(
   text: string,
 ): { kind: 'schema'; value: Schema | null } | { kind: 'problem'; problem: string } {
@@ -24,12 +24,12 @@ export function schemaValue(
 
 type Parameters = Endpoint['parameters']
 
-/** Parameters as they are edited; empty for none. */
+/** Parameters as the text of their field; empty for none. */
 export function parametersText(parameters: Parameters): string {
   return parameters.length === 0 ? '' : JSON.stringify(parameters, null, 2)
 }
 
-/** The content of the field: a list, which the service checks, or a text that is none. */
+/** The value of the field: a list, which the service checks, or the problem of a text that is no list. */
 export function parametersValue(
   text: string,
 ): { kind: 'parameters'; value: Parameters } | { kind: 'problem'; problem: string } {

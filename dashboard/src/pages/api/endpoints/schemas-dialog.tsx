@@ -39,7 +39,7 @@ export function SchemasDialog(props: {
       ['request_schema', requestSchema.value, endpoint.request_schema],
       ['response_schema', responseSchema.value, endpoint.response_schema],
     ] as const
-    // A schema that was inferred stays so unless it was edited.
+    // An inferred schema stays inferred unless the seller has edited it.
     const edited = schemas.filter(([, value, known]) => JSON.stringify(value) !== JSON.stringify(known))
     return { ...Object.fromEntries(edited.map(([field, value]) => [field, value])), parameters: list.value }
   }

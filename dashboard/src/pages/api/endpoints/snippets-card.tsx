@@ -10,7 +10,7 @@ import { useApi } from '../api-page.tsx'
 import { EndpointPicker, useServedEndpoints } from './endpoint-picker.tsx'
 import { snippetsOf } from './snippets.ts'
 
-/** Programs that call an endpoint, for the seller to give to buyers. */
+/** Example programs that call an endpoint. The seller gives them to buyers. */
 export function SnippetsCard() {
   const api = useApi()
   const { client } = useLauna()
@@ -21,7 +21,7 @@ export function SnippetsCard() {
   const current = sold.find(({ id }) => id === chosen?.id) ?? chosen
   const endpoint = current ?? sold.find(({ expires_at }) => expires_at === null) ?? sold[0]
   if (!platform.data || !endpoint) return null
-  // The card shows this endpoint while a search finds none.
+  // Keep the chosen endpoint on the card while the search finds none.
   const search = (text: string) => {
     setChosen(endpoint)
     served.setSearch(text)

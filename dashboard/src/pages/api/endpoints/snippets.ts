@@ -41,7 +41,7 @@ function mostUsdc(accepts: Endpoint['accepts']): string {
 function curl(method: string, url: string): string {
   const { hostname, port, protocol } = new URL(url)
   const flags = method === 'HEAD' ? '-I' : method === 'GET' ? '-i' : `-i -X ${method}`
-  // Most systems do not know the names below localhost.
+  // Most systems cannot resolve names below localhost.
   const local = hostname.endsWith('.localhost')
     ? ` --resolve ${hostname}:${port || (protocol === 'https:' ? 443 : 80)}:127.0.0.1`
     : ''

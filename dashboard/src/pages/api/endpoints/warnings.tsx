@@ -5,14 +5,16 @@ import { useState } from 'react'
 import { useReturnFocus } from '../../../ui/dialogs/return-focus.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 
-/** Words for what is known of an endpoint's terms. */
+/** Texts for the `payable` of an endpoint. */
 export const PAYABLE = {
   yes: undefined,
   unknown: { text: 'may not be payable', color: 'amber' },
   no: { text: 'nobody can pay', color: 'red' },
 } as const satisfies Record<Endpoint['payable'], { text: string; color: 'amber' | 'red' } | undefined>
 
-/** What the service has accepted and warns of, each with what to do. Shown after a write, and from the endpoint's row. */
+/**
+ * The warnings about an endpoint that the service has accepted, each with a remedy. Shown after a write, and from the row of the endpoint.
+ */
 export function WarningsDialog(props: { endpoint: Endpoint; isSaved: boolean; onClose: () => void }) {
   const { endpoint, isSaved, onClose } = props
   const onCloseAutoFocus = useReturnFocus(true)
@@ -52,7 +54,7 @@ const SUMMARIES: Readonly<Record<Endpoint['payable'], string>> = {
   no: 'Nobody can pay for it as it is:',
 }
 
-/** The state of an endpoint's terms in its row, if there is anything to say; a click shows all of it. */
+/** A badge in the row of an endpoint that buyers may not be able to pay for. A click shows the warnings. */
 export function EndpointWarnings({ endpoint }: { endpoint: Endpoint }) {
   const [opened, setOpened] = useState(false)
   const { payable, warnings } = endpoint

@@ -1,9 +1,9 @@
-/** A list of words as it is edited: with commas between them. */
+/** A list of words as the text of a field, separated by commas. */
 export function listText(words: readonly string[]): string {
   return words.join(', ')
 }
 
-/** The words of such a text; empty ones are none. */
+/** The words of such a text, without empty ones. */
 export function wordsOf(text: string): string[] {
   return text.split(',').flatMap((word) => word.trim() || [])
 }

@@ -2,7 +2,7 @@ import type { Endpoint, ParsedOpenapi } from '@launa/sdk'
 
 export type Operation = ParsedOpenapi['operations'][number]
 
-/** An operation of a file beside what the API has already. */
+/** An operation of a file, compared with the endpoints of the API. */
 export interface ComparedOperation {
   /** Place in the file: two operations can have the same method and path pattern. */
   id: string
@@ -11,7 +11,7 @@ export interface ComparedOperation {
   state: 'new' | 'exists' | 'repeated'
 }
 
-/** Tells for each operation what an import would do with it. The service decides the same way: by method and path pattern. */
+/** Finds for each operation the effect of an import. The service decides the same way: by method and path pattern. */
 export function compare(
   operations: readonly Operation[],
   endpoints: readonly Pick<Endpoint, 'method' | 'path_pattern'>[],

@@ -2,7 +2,7 @@ import type { ImportReport } from '@launa/sdk'
 import { Box, Flex, Heading, Text } from '@radix-ui/themes'
 import { sentence } from '../../../ui/text/error-text.ts'
 
-/** What an import does not take of a document, or not as it stands. */
+/** The parts of a document that an import leaves out or changes. */
 export function ImportReportLists({ report }: { report: ImportReport }) {
   const { skipped, skipped_count, warnings, warnings_count } = report
   return (
@@ -21,7 +21,7 @@ export function ImportReportLists({ report }: { report: ImportReport }) {
   )
 }
 
-/** Items of a list that are shown at most. */
+/** The most items that a list shows. */
 const MOST_SHOWN = 200
 
 function List(props: { title: string; items: readonly { name: string; text: string }[]; count: number }) {

@@ -13,7 +13,7 @@ import { endpointsKey } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
 import { SpecHeader } from './spec-header.tsx'
 
-/** Milliseconds between two looks at an import that runs. */
+/** Milliseconds between two requests about a running import. */
 const LOOK_EVERY = 1_000
 
 /** An OpenAPI document that is too large for a preview. */

@@ -18,7 +18,7 @@ import { ImportReportLists } from './import-report.tsx'
 import { OperationsTable } from './operations-table.tsx'
 import { SpecHeader } from './spec-header.tsx'
 
-/** How many endpoints an import has made, and what it has not taken. */
+/** The result of an import: the number of new endpoints, and the parts that it left out. */
 export interface ImportOutcome {
   created: number
   report: ImportReport
@@ -109,7 +109,7 @@ function ChooseAndImport(props: {
   )
 }
 
-/** What the document proposes stands in the fields for own prices, by row. The seller can change it. */
+/** The prices that the document proposes, by row. They stand in the fields, where the seller can change them. */
 function proposedPrices(rows: readonly ComparedOperation[]): ReadonlyMap<string, string> {
   return new Map(
     rows.flatMap(({ id, operation }) => (operation.proposed_price ? [[id, operation.proposed_price]] : [])),

@@ -1,7 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { listText, wordsOf } from '../form/comma-list.ts'
 
-/** An API while it is edited: a text for each field, empty for none. */
+/** The fields of an API in a form: a text for each, empty for none. */
 export interface ApiDraft {
   name: string
   slug: string
@@ -46,7 +46,7 @@ export function draftOf(api: Api): ApiDraft {
 type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES | typeof LISTS)[number]>> &
   Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null }
 
-/** The draft's differences from the API as it was loaded; the changes of other clients stay. */
+/** The fields that the seller has edited. Changes of other clients to other fields stay. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
   const before = draftOf(api)
   const changes: Changes = {}
@@ -67,7 +67,7 @@ export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefi
   return { ...now, ...Object.fromEntries(edited.map((field) => [field, draft[field]])) }
 }
 
-/** The service sends headers only to the upstream that they were set for. */
+/** Whether the headers are lost: they belong to the upstream for which the seller has set them. */
 export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
   const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
   return api.upstream_header_names.length > 0 && originOf(url) !== originOf(api.upstream_base_url)

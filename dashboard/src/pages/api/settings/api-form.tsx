@@ -11,9 +11,9 @@ import { useToast } from '../../../ui/states/toast.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
-import { PayeeField } from '../form/payee-field.tsx'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
+import { PayeeField } from '../payees/payee-field.tsx'
 import { type changesOf, losesHeaders } from './api-draft.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -99,6 +99,7 @@ export function ApiForm({ api }: { api: Api }) {
           <PayeeField
             address={draft.pay_to_address}
             onAddress={(address) => set({ pay_to_address: address })}
+            present={base.pay_to_address}
             error={fieldError(error, 'pay_to_address')}
           />
         </Part>

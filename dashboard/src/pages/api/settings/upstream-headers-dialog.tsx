@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
 
-/** The headers in the form that the service takes. */
+/** The most headers that the service takes. */
 const MOST = 8
 
 interface Row {

@@ -2,13 +2,13 @@
 export interface Answer {
   status: number
   contentType: string
-  /** Undefined when it is not text. */
+  /** Undefined if the body is not text. */
   text: string | undefined
   /** Bytes that were read. */
   size: number
-  /** Whether the body is longer. */
+  /** Whether the body is longer than the part that was read. */
   cut: boolean
-  /** The time from sending the request to the end of the reading. */
+  /** From sending the request to the end of reading. */
   milliseconds: number
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@launa/sdk'
 
 type Schema = Record<string, unknown>
 
-/** A schema may be deep, wide, or refer to itself. */
+/** Limits, because a schema may be deep, wide, or refer to itself. */
 const MOST_LEVELS = 6
 const MOST_VALUES = 200
 
@@ -59,7 +59,7 @@ export function exampleOf(schema: unknown): unknown {
   return shownValue(schema, 0)
 }
 
-/** Path, query and body of a first request, out of what the endpoint says of them. */
+/** Path, query and body of a first request, from the schemas of the endpoint. */
 export function firstRequest(
   endpoint: Pick<Endpoint, 'path_pattern' | 'path_schema' | 'request_schema' | 'parameters'>,
   hasBody: boolean,
@@ -91,7 +91,7 @@ function givenExample({ example, examples, default: usual, const: fixed, enum: c
   return example ?? firstOf(examples) ?? usual ?? fixed ?? firstOf(choices)
 }
 
-/** A part of the same schema, such as `#/$defs/Pet`. */
+/** The part of the schema that a reference such as `#/$defs/Pet` names. */
 function referred(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined
   let part: unknown = root

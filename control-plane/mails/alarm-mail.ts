@@ -1,0 +1,130 @@
+import type { AlarmKind } from '../../domain/alarm-kinds.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { inToken } from '../resources/statement-line.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
+
+/** What an account has earned in a token: atomic units, and the number of payments. */
+interface Earned {
+  network: string
+  asset: string
+  amount: string
+  count: number
+}
+
+interface EndingKey {
+  name: string
+  prefix: string
+  at: string
+}
+
+interface FailingWebhook {
+  url: string
+  at: string
+  enabled: boolean
+}
+
+interface FactsOf {
+  first_income: never
+  day_summary: Earned
+  month_summary: Earned
+  webhook_failing: FailingWebhook
+  key_ending: EndingKey
+}
+
+/** An alarm as the database returns it for a mail. `period` is the day or the month of a summary. */
+export type Alarm = {
+  [Kind in AlarmKind]: { kind: Kind; facts: readonly FactsOf[Kind][] }
+}[AlarmKind] & { account_name: string; environment: Environment; period: string }
+
+type Told = Pick<MailContent, 'heading' | 'parts'> & {
+  button: NonNullable<MailContent['button']>
+  /** The heading unless it holds a time. */
+  subject?: string
+}
+
+/** Tells a person what an account has earned, or what needs a hand soon. */
+export function alarmMail(alarm: Alarm): MailContent {
+  const { heading, subject = heading, parts, button } = told(alarm)
+  const { account_name: account, environment } = alarm
+  const where = `Account ${quoted(account)}, ${environment === 'production' ? 'production' : 'in the Sandbox'}.`
+  return {
+    subject,
+    heading,
+    parts: [paragraph(where), ...parts],
+    button,
+    afterwards: [{ kind: 'link', link: { label: 'Choose your mails', path: '/dashboard/account' } }],
+    reason:
+      'You get this mail because you have switched it on for this account. launa account alarms, or your account page in the dashboard, ends it.',
+  }
+}
+
+function told(alarm: Alarm): Told {
+  switch (alarm.kind) {
+    case 'first_income':
+      return {
+        heading: 'Your first payment has arrived',
+        parts: [paragraph('A buyer has paid for a request for the first time.')],
+        button: { label: 'See the payments', path: '/dashboard/settlements' },
+      }
+    case 'day_summary':
+      return {
+        subject: 'Your earnings of a day',
+        heading: `Your earnings of ${alarm.period}`,
+        parts: [paragraph('Payments that were made on that day, in UTC.'), ...alarm.facts.map(earnedItem)],
+        button: { label: 'See the figures', path: '/dashboard/settlements' },
+      }
+    case 'month_summary':
+      return {
+        subject: 'Your earnings of a month',
+        heading: `Your earnings of ${alarm.period}`,
+        parts: [
+          paragraph('What was settled in that month, in UTC, less what the chain has taken back.'),
+          ...alarm.facts.map(earnedItem),
+        ],
+        button: { label: 'See the statement', path: '/dashboard/statements' },
+      }
+    case 'webhook_failing':
+      return {
+        heading: 'A webhook fails',
+        parts: alarm.facts.map(({ url, at, enabled }) => ({
+          kind: 'item',
+          title: quoted(url),
+          facts: [
+            ['Since', timeText(at)],
+            [
+              'To do',
+              enabled ? 'Look at its deliveries and at your server' : 'Mend your server and switch it on again',
+            ],
+          ],
+        })),
+        button: { label: 'See the webhooks', path: '/dashboard/webhooks' },
+      }
+    case 'key_ending':
+      return {
+        heading: 'An API key ends soon',
+        parts: alarm.facts.map(({ name, prefix, at }) => ({
+          kind: 'item',
+          title: quoted(name),
+          facts: [
+            ['Begins with', prefix],
+            ['Ends', timeText(at)],
+            ['To do', 'Replace it if a program still uses it'],
+          ],
+        })),
+        button: { label: 'See the keys', path: '/dashboard/keys' },
+      }
+  }
+}
+
+function earnedItem({ network, asset, amount, count }: Earned): MailPart {
+  const known = inToken({ network, asset }, BigInt(amount))
+  return {
+    kind: 'item',
+    title: known ? `${known.text} ${known.symbol}` : `${amount} atomic units`,
+    facts: [
+      ['Network', network],
+      ['Token', asset],
+      ['Payments', String(count)],
+    ],
+  }
+}

@@ -1,0 +1,54 @@
+import type { Environment } from '../../domain/environment.ts'
+import { type NotedProblem, wordsOf } from '../resources/problem-words.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
+
+/** Most problems that one mail lists. The database returns one more if there are more. */
+const MOST_TOLD = 20
+
+/** A problem as the database returns it for a mail. */
+export type MailedProblem = NotedProblem & { environment: Environment; api_name: string | null; since: string }
+
+/** The mail to a seller about problems of its APIs: an item for each problem. */
+export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
+  const told = problems.slice(0, MOST_TOLD)
+  const heading = headingOf(told)
+  return {
+    subject: heading,
+    heading,
+    parts: [
+      ...told.map(itemOf),
+      ...(problems.length > told.length
+        ? [paragraph('There are more problems. The dashboard lists all of them.')]
+        : []),
+    ],
+    button: { label: 'See what is wrong now', path: '/dashboard' },
+    afterwards: [
+      paragraph('On the command line, launa status lists the same. The API has GET /problems.'),
+      paragraph('A problem that lasts is mailed again after a week.'),
+      { kind: 'link', link: { label: 'Turn these mails off', path: '/dashboard/account' } },
+    ],
+    reason:
+      'You get this mail because your Launa account asks for mails about problems. launa account mails --no-problems ends them.',
+  }
+}
+
+function headingOf(problems: readonly MailedProblem[]): string {
+  if (problems.length > 0 && problems.every(({ kind }) => kind === 'sales_suspended')) return 'Your sales are suspended'
+  return problems.length === 1 ? 'One of your APIs has a problem' : 'Your APIs have problems'
+}
+
+function itemOf(problem: MailedProblem): MailPart {
+  const { api_name: api, environment, since } = problem
+  const { text, action } = wordsOf(problem)
+  const where = [api === null ? 'Your account' : `API ${quoted(api)}`]
+  if (environment === 'development') where.push('in the Sandbox')
+  return {
+    kind: 'item',
+    title: where.join(', '),
+    facts: [
+      ['What', text],
+      ['Since', timeText(since)],
+      ['To do', action],
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { LaunaError } from '../../domain/errors.ts'
+import { SESSION_HOLDS } from '../../schema/sessions.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { Account } from '../entities/account.ts'
+import { accountManager, sessionOf } from '../identity/account-record.ts'
+import { type Principal, sessionOfCaller } from '../identity/principal.ts'
+import type { Services } from '../services.ts'
+import { checkCode } from './check-code.ts'
+
+/** Proves the caller's account by its password. Throws `wrong_password`. */
+export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
+  const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
+  if (!(await services.passwords.matches(password, account.passwordHash))) throw new LaunaError('wrong_password')
+  return account
+}
+
+/** The account of the person who calls, also with a session for another account, proven by a code if it has a second factor. Throws `wrong_code`. */
+export async function personWithCode(
+  services: Services,
+  principal: Principal,
+  code: string | undefined,
+): Promise<Account> {
+  const { accountId } = sessionOfCaller(principal)
+  const account = await accountManager(services.orm, accountId).findOneOrFail(Account, accountId)
+  const { address } = principal.actor
+  await checkCode(services, account, { code, purpose: 'session', actor: { name: 'person', address } })
+  return account
+}
+
+/** The caller's account, proven by its password and, with a second factor, by a code. Throws `wrong_password` and `wrong_code`. */
+export async function provenAccount(
+  services: Services,
+  principal: Principal,
+  { password, code }: { password: string; code?: string | undefined },
+): Promise<Account> {
+  const account = await provenByPassword(services, principal, password)
+  await checkCode(services, account, { code, purpose: 'session', actor: principal.actor })
+  return account
+}
+
+/**
+ * The session is looked at once more in the statement that writes. Otherwise a request that was let in before its session ended could end
+ * the sessions of the owner. A proof counts only while the account is as it was then.
+ */
+const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
+  where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`
+
+/**
+ * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was proven. Throws
+ * `invalid_token` when the session has ended or the account has changed since.
+ */
+export async function renewSession(
+  services: Services,
+  principal: Principal,
+  { passwordHash = null, proven }: { passwordHash?: string | null; proven?: Account } = {},
+) {
+  const session = sessionOfCaller(principal)
+  const em = tenantManager(services.orm, principal)
+  const values = [passwordHash, principal.accountId, proven?.credentialsEpoch ?? null, session.epoch, session.id]
+  const [row] = await em.execute<object[]>(RENEW, values)
+  if (!row) throw new LaunaError('invalid_token')
+  services.knownCallers.sessions.forgetAll()
+  return sessionOf(em.map(Account, row), services)
+}

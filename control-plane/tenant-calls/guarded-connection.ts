@@ -1,0 +1,222 @@
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { connect, isIP, type LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect as connectTls } from 'node:tls'
+import { type DeniedUpstream, ownServices, servicesOf } from '../../domain/upstreams/denied-upstream.ts'
+import { isInRanges, isPublicAddress } from '../../domain/upstreams/upstream-url.ts'
+import { serversOf } from '../../runtime/database-servers.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
+import { BoundedSocket } from './bounded-socket.ts'
+
+/** Stable names of the reasons why an address from a seller was not reachable. Clients act on them. */
+export const UNREACHABLE_REASONS = [
+  'name_not_resolved',
+  /** The name resolves to private, reserved or our own addresses only. The gateway would refuse it as well. */
+  'address_not_allowed',
+  'connection_refused',
+  'connection_failed',
+  'timed_out',
+  'certificate_invalid',
+  'tls_failed',
+  'not_http',
+  /** It sent more bytes or interim answers (1xx) than a call reads, and its answer was still not there. */
+  'answer_too_long',
+] as const
+
+export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]
+
+/** The addresses to which this process may connect for a seller. */
+export interface ConnectionGuard {
+  /** Name servers as `ip:port`; none for the system's own. */
+  servers: readonly string[]
+  allowPrivate: boolean
+  /** Addresses that are refused even where private addresses are allowed. */
+  denied: readonly DeniedUpstream[]
+}
+
+/** The operator's settings for connections that this process makes for a seller. */
+export function guardOf(settings: ControlPlaneSettings): ConnectionGuard {
+  const known = [
+    settings.OPS_ADDRESS,
+    ...servicesOf(serversOf(settings.DATABASE_URL), 5432),
+    ...servicesOf(settings.NATS_URL, 4222),
+  ]
+  const ranges = settings.DENIED_UPSTREAMS.map((range) => ({ range }))
+  return {
+    servers: settings.DNS_SERVERS,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
+    denied: [...ranges, ...ownServices([...known, ...settings.OWN_SERVICES])],
+  }
+}
+
+/** Thrown when a call to a seller's server has no answer. */
+export class Unreachable extends Error {
+  readonly reason: UnreachableReason
+
+  constructor(reason: UnreachableReason, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'Unreachable'
+    this.reason = reason
+  }
+}
+
+/** Most bytes that a call takes from a server, TLS included. Certificates and headers take up to 40 KiB of them. */
+const MOST_BYTES = 131_072
+/** Most interim answers (1xx) before the answer. */
+const MOST_INTERIM_ANSWERS = 8
+/** Addresses of a name that are looked at, and those that are tried. */
+const MOST_ADDRESSES = 64
+const MOST_TRIED = 4
+
+/** A connection to a seller's server, with the limits of its call. */
+export interface GuardedConnection {
+  stream: Duplex
+  /** The answer to one request on this connection. It carries the `information` about interim answers no further. */
+  request(options: RequestOptions, body?: string): Promise<IncomingMessage>
+}
+
+/**
+ * Calls a server that a seller names. It resolves the name, checks the address and connects to that same address, so the name cannot change
+ * between check and use. `limitMs` bounds the call from the look-up of the name to the end of `work`. Bytes and interim answers are bounded
+ * from the first byte on. The connection is closed at the end of `work`. Throws `Unreachable`; and the reason of `stop` if `stop` has ended
+ * it.
+ */
+export async function callGuarded<Outcome>(
+  url: URL,
+  options: { guard: ConnectionGuard; protocols: readonly string[]; limitMs: number; stop?: AbortSignal },
+  work: (connection: GuardedConnection) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { guard, limitMs, stop, protocols } = options
+  const limits = new AbortController()
+  const exceed = (reason: UnreachableReason) => limits.abort(new Unreachable(reason))
+  const timer = setTimeout(() => exceed('timed_out'), limitMs)
+  const signal = stop ? AbortSignal.any([limits.signal, stop]) : limits.signal
+  try {
+    const addresses = await allowedAddresses(url, guard, signal)
+    const onExcess = () => exceed('answer_too_long')
+    using connection = disposable(await open(url, { addresses, protocols, signal, onExcess }))
+    const stream = connection.value
+    return await work({ stream, request: (head, body) => answerOn(stream, { ...head, signal }, { body, onExcess }) })
+  } catch (error) {
+    stop?.throwIfAborted()
+    throw new Unreachable(reasonOf(limits.signal.aborted ? limits.signal.reason : error), { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerOn(
+  stream: Duplex,
+  head: RequestOptions,
+  { body, onExcess }: { body: string | undefined; onExcess: () => void },
+): Promise<IncomingMessage> {
+  const asked: ClientRequest = request({ ...head, createConnection: () => stream })
+  // Also one that comes after the answer.
+  asked.on('error', () => undefined)
+  let interim = 0
+  asked.on('information', () => {
+    interim += 1
+    if (interim > MOST_INTERIM_ANSWERS) onExcess()
+  })
+  asked.end(body)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return response
+}
+
+async function allowedAddresses(url: URL, guard: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
+  const addresses = await addressesOf(url.hostname, guard, signal)
+  if (addresses.length === 0) throw new Unreachable('name_not_resolved')
+  const allowed = addresses.slice(0, MOST_ADDRESSES).filter((address) => isAllowed(address, portOf(url), guard))
+  if (allowed.length === 0) throw new Unreachable('address_not_allowed')
+  return allowed.slice(0, MOST_TRIED)
+}
+
+const TRY_MS = 1_500
+
+function isAllowed(address: string, port: number, { allowPrivate, denied }: ConnectionGuard): boolean {
+  const ranges = denied.filter((each) => each.port === undefined || each.port === port).map(({ range }) => range)
+  return (allowPrivate || isPublicAddress(address)) && !isInRanges(address, ranges)
+}
+
+function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80)
+}
+
+/** Prefers IPv4, as the gateway does. It does not use `dns.lookup`, because slow names would occupy the thread pool. */
+async function addressesOf(hostname: string, { servers }: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal)) return [literal]
+  const name = hostname.replace(/\.$/, '')
+  if (name === 'localhost') return ['127.0.0.1']
+  const resolver = new Resolver({ timeout: TRY_MS, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    const ipv4 = await resolver.resolve4(name).catch(() => [])
+    return ipv4.length > 0 || signal.aborted ? ipv4 : await resolver.resolve6(name).catch(() => [])
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    signal.throwIfAborted()
+  }
+}
+
+async function open(
+  url: URL,
+  options: { addresses: readonly string[]; protocols: readonly string[]; signal: AbortSignal; onExcess: () => void },
+): Promise<Duplex> {
+  const { addresses, protocols, signal, onExcess } = options
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
+  const tcp = quiet(connect({ host, port: portOf(url), lookup: alwaysThese(addresses) }))
+  try {
+    await once(tcp, 'connect', { signal })
+    const socket = quiet(new BoundedSocket(tcp, { mostBytes: MOST_BYTES, onExcess }))
+    if (url.protocol !== 'https:') return socket
+    const names = { host, ...(!isIP(host) && { servername: host }) }
+    const tls = quiet(connectTls({ socket, ...names, ALPNProtocols: [...protocols] }))
+    await once(tls, 'secureConnect', { signal })
+    return tls
+  } catch (error) {
+    tcp.destroy()
+    throw error
+  }
+}
+
+function alwaysThese(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_, options, callback) => {
+    if (options.all) callback(null, all)
+    else callback(null, all[0]?.address ?? '', all[0]?.family ?? 4)
+  }
+}
+
+/** A connection may fail when no call listens any more. Without a listener, that would end the process. */
+function quiet<Stream extends Duplex>(stream: Stream): Stream {
+  return stream.on('error', () => undefined)
+}
+
+/** Closes the connection at the end of its scope, also after a failure. */
+function disposable(stream: Duplex): Disposable & { value: Duplex } {
+  return { value: stream, [Symbol.dispose]: () => void stream.destroy() }
+}
+
+const REASONS: Readonly<Record<string, UnreachableReason>> = {
+  ECONNREFUSED: 'connection_refused',
+  ETIMEDOUT: 'timed_out',
+  EPROTO: 'tls_failed',
+}
+
+/** Codes of OpenSSL's certificate checks, and of Node's own check of the name. */
+const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
+
+/** The stable name of the error of a connection. */
+function reasonOf(error: unknown): UnreachableReason {
+  if (error instanceof Unreachable) return error.reason
+  const code = String((error as { code?: unknown }).code)
+  if (CERTIFICATE.test(code)) return 'certificate_invalid'
+  if (code.startsWith('HPE_')) return 'not_http'
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_')) return 'tls_failed'
+  return REASONS[code] ?? 'connection_failed'
+}

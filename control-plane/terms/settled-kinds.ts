@@ -1,0 +1,37 @@
+import { BATCH_SETTLEMENT, type OfferedKind } from '../../domain/accepts/offered-option.ts'
+import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
+import { followSupported, type SupportedKinds } from '../../facilitators/follow-supported.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
+
+export type Facilitators = Pick<ControlPlaneSettings, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL' | 'ENVIRONMENTS'>
+
+/** The kinds of payment that the facilitators of both environments report. No facilitator is asked before `start`. */
+export function followFacilitators(settings: Facilitators, logger: Logger): SupportedKinds {
+  const { SANDBOX_FACILITATOR_URL: url } = settings
+  const facilitators = {
+    ...settings.FACILITATORS,
+    ...(servesSandbox(settings) && url !== undefined && { [SANDBOX_NETWORK]: { url } }),
+  }
+  return followSupported({ facilitators, logger })
+}
+
+/**
+ * The kinds of a network as authz offers them. Payment channels need authz's own access to the chain. authz also sets the claiming account
+ * (its own or the facilitator's) and the withdraw delay. Here only the existence of such terms matters.
+ */
+export function settledKinds(
+  network: string,
+  { settings, supported }: { settings: Facilitators; supported: Pick<SupportedKinds, 'of'> },
+): readonly OfferedKind[] | undefined {
+  const { rpc_url: rpcUrl, receiver_authorizer_key: key } = settings.FACILITATORS[network] ?? {}
+  return supported.of(network)?.flatMap((kind) => {
+    if (kind.scheme !== BATCH_SETTLEMENT) return kind
+    if (rpcUrl === undefined) return []
+    const receiverAuthorizer = key ? OWN_AUTHORIZER : kind.extra.receiverAuthorizer
+    return { ...kind, extra: { ...kind.extra, receiverAuthorizer, withdrawDelay: 0 } }
+  })
+}
+
+/** Stands for the account of `receiver_authorizer_key`. Its value does not matter here. */
+const OWN_AUTHORIZER = `0x${'1'.repeat(40)}`
