@@ -118,7 +118,7 @@ const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The modules beside the folders of the control plane that its folders may import: settings, limits, and types of shared parts. */
+/** Modules at the top of `control-plane/` that its folders may import: settings, limits, and types of shared parts. */
 const CONTROL_PLANE_WORDS = ['background', 'limits', 'services', 'settings']
 
 /** The folders of the TypeScript buyer, under the same rule as those of authz. They may also import the modules in `BUYER_WORDS`. */
@@ -132,7 +132,7 @@ const BUYER: Readonly<Record<string, readonly string[]>> = {
   effects: ['terms', 'journal', 'answers', 'channels'],
 }
 
-/** The modules beside the folders of the buyer that its folders may import; the effects of a call are above these. */
+/** Modules at the top of the buyer that its folders may import. `effects` may also import `BUYER_MACHINE`. */
 const BUYER_WORDS = ['errors', 'limits', 'outcome', 'policy', 'request']
 const BUYER_MACHINE = ['attempt', 'sign']
 
@@ -176,13 +176,13 @@ function folderOf(file: string): string | undefined {
 
 const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
 
-/** Rooms that list what each folder may import, with the modules beside their folders that any folder may import. */
+/** Rooms with a list of the folders that each folder may import. `words` are the modules at the top that any folder may import. */
 const LISTED = [
   { room: 'authz', folders: AUTHZ, words: [] },
   { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },
 ]
 
-/** Where the folders of a room are: some rooms have a folder `src`. */
+/** The place of a file in its room. `home` is the room, or its `src` if it has one; `folder` is the folder in `home`. */
 function partsOf(file: string): { home: string; folder: string | undefined } {
   const [room = '', ...path] = file.split('/')
   const home = path[0] === 'src' ? `${room}/src` : room
@@ -190,7 +190,7 @@ function partsOf(file: string): { home: string; folder: string | undefined } {
   return { home, folder: rest.length > 0 ? folder : undefined }
 }
 
-/** The folders of each room, with the folders that they import. */
+/** For each folder in `home`: the other folders that it imports. */
 function foldersOf(home: string): Map<string, string[]> {
   const graph = new Map<string, string[]>()
   for (const file of shipped.filter((each) => partsOf(each).home === home)) {

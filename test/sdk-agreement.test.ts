@@ -25,7 +25,7 @@ describe('the SDK and the service', () => {
         ])
   })
 
-  /** A network whose USDC issuer is unconfirmed. */
+  /** A network where the issuer of USDC is not confirmed. */
   const UNCONFIRMED = 'eip155:38833'
   const usdc = Object.entries(DEFAULT_ASSETS).flatMap(([network, assets]) =>
     assets.flatMap(({ symbol, asset, decimals }) =>

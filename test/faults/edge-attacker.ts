@@ -74,7 +74,7 @@ const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, 
   return session
 })
 
-/** Connections whose streams are all reset, until the server ends the connections. */
+/** Connections that reset each of their streams, until the server ends the connections. */
 const resetters: ClientHttp2Session[] = []
 
 function resetter(): ClientHttp2Session {
@@ -87,7 +87,7 @@ function resetter(): ClientHttp2Session {
   return session
 }
 
-/** Keep-alive connections for requests whose answers are read. */
+/** Keep-alive connections for requests. The client reads the answers. */
 const lanes = Array.from({ length: attack.kind === 'requests' ? 32 : 0 }, () => {
   const lane = { socket: socket(), busy: false }
   const reopen = () => {

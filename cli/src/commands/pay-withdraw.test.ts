@@ -46,7 +46,7 @@ describe('launa pay withdraw', () => {
     expect(JSON.parse(kept)).toEqual(BEFORE)
   })
 
-  it.each(['{"balance":"x"}', 'null'])('gets the money of a channel with a damaged file (%s)', async (file) => {
+  it.each(['{"balance":"x"}', 'null'])('withdraws the money of a channel if its file is damaged (%s)', async (file) => {
     const { code, value, kept } = await withdrawn({ ...LATER, ...ASKED }, { file })
     expect([code, value]).toEqual([0, expect.objectContaining({ state: 'withdrawn', amount: '900' })])
     expect(kept).toBe(file)

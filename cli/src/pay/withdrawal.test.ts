@@ -201,7 +201,7 @@ describe('a withdrawal that is aborted', () => {
   })
 })
 
-it('addresses with a wrong checksum change nothing in the transaction of a withdrawal', async () => {
+it('builds the same transaction of a withdrawal from addresses with a wrong checksum', async () => {
   const sent = await Promise.all(
     [false, true].map(async (isWrong) => {
       const wrong = (address: string) =>

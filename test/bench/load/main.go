@@ -165,7 +165,7 @@ type source struct {
 // request is the next request to send.
 type request struct {
 	path string
-	// The value of the header whose values come from a file.
+	// The value of the header. The values come from a file.
 	value string
 }
 

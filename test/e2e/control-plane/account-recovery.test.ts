@@ -109,7 +109,7 @@ describe('a change of the address that somebody else has started', () => {
   }
   const VOID = { status: 400, body: { code: 'invalid_verification_token' } }
 
-  it('does not begin for the present address', async ({ plane }) => {
+  it('is refused if the new address is the present one', async ({ plane }) => {
     const seller = await signUp(plane)
     expect(await begin(seller, seller.email)).toMatchObject({ status: 400, body: { details: [{ path: 'email' }] } })
   })

@@ -25,7 +25,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 const limited = operations.filter(({ responses }) => '413' in responses)
 
 describe('a body over the limit', () => {
-  it('is a documented error of every operation except those with GET, whose body is not read', () => {
+  it('is a documented error of every operation except those with GET, which ignore a body', () => {
     const named = (some: typeof operations) => some.map(({ operationId }) => operationId)
     expect(named(limited)).toEqual(named(operations.filter(({ method }) => method !== 'GET')))
   })

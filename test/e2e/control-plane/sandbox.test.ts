@@ -80,7 +80,7 @@ describe('the sandbox wallet', () => {
     expect((await call(plane, method, path, { body })).status).toBe(401)
   })
 
-  it('is not made for an account whose address is not verified', async () => {
+  it('is not made for an account without a verified address', async () => {
     const unverified = await signUp(plane, { verified: false })
     for (const [method, path] of [
       ['GET', '/sandbox-wallet'],

@@ -130,7 +130,7 @@ export function pay(market: Market, url: string, payment: SignedPayment, init: R
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** A shop whose payments are all made by `pay`, for the four-way join. */
+/** A shop for the four-way join. `pay` makes all its payments. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {

@@ -8,7 +8,7 @@ import { withPermit2Shop } from './permit2-fixtures.ts'
 const PERMIT_SECONDS = 12
 
 const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
-  /** A presented permit whose settlement got no answer. The permit reached the chain only if `sent`. */
+  /** A presented permit. Its settlement got no answer. The permit reached the chain only if `sent`. */
   .extend(
     'inDoubt',
     ({ permit, present, proxy }) =>

@@ -47,7 +47,7 @@ afterAll(async () => {
   await market?.close()
 })
 
-/** Inserts a payment whose settlement has begun, with an unknown result. */
+/** Inserts a payment with a settlement that has begun and has an unknown result. */
 async function inDoubt(payment: SignedPayment, end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN'): Promise<Reservation> {
   return reservedInDoubt(payment, { key: rowKey(payment.authorization) }, end)
 }

@@ -9,7 +9,7 @@ import { appOver } from './control-plane-app.ts'
 /** A control plane with the tests' production network in its configuration. The stack's own control plane has no such network. */
 export interface ProductionPlane extends ControlPlane, AsyncDisposable {}
 
-/** Facilitators of further networks, by network. */
+/** Facilitators of additional networks. The keys are the networks. */
 type OtherFacilitators = Readonly<Record<string, { url: string }>>
 
 /** The settings of this control plane. */

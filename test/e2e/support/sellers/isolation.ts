@@ -10,10 +10,10 @@ import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } fro
 
 /** One operation of the app, from its OpenAPI description. */
 export interface Route {
-  /** Its id. */
+  /** The id of the operation. */
   operation: string
   rule: AuthorizationRule
-  /** The published example of its body. */
+  /** The published example of the body. */
   example: object | undefined
   method: string
   path: string
