@@ -14,7 +14,7 @@ const PIECES: readonly [string, string][] = [
 ]
 /** Most bytes that the kernels of both sides may buffer beyond those that a call reads. */
 const MOST_WRITTEN = 32 * 1_048_576
-/** Milliseconds, far more than a bounded call takes: a call that only its time limit ends has failed. */
+/** Milliseconds. A call must end long before this limit, because it stops reading an endless answer. */
 const LIMIT_MS = 50_000
 
 const guard = { servers: [], allowPrivate: true, denied: [] }

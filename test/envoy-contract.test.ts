@@ -25,7 +25,7 @@ const WORDS: readonly string[] = [
   ...[...Object.values(EXCHANGE_FIELDS), EXCHANGE_NAMESPACE],
 ]
 
-/** Allowed elsewhere, because a seller's choice of charging (`domain/endpoints/charging.ts`) has the field's name. */
+/** A field whose name is allowed outside this code, because a charging rule has the same name (`domain/endpoints/charging.ts`). */
 const ALSO_A_CHARGE = 'tool_calls'
 
 const spelled = (text: string) => new RegExp(`['"\`]${text.replaceAll('.', String.raw`\.`)}['"\`]|:${text}\\)%`)

@@ -38,7 +38,7 @@ it('a text of a stranger does not become the value of a typed field', () => {
     for (const text of COMMANDS) expect(hasForm(form, text), `${form}: ${text}`).toBe(false)
 })
 
-it('a text of another form appears among its author’s texts, cut and escaped', () => {
+it('a text that does not fit the field is moved to the texts of its author, shortened and escaped', () => {
   const texts = typedTexts()
   expect(texts.take('address', 'payTo', '0x11')).toBe('0x11')
   expect(texts.said()).toBeUndefined()

@@ -30,7 +30,7 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Opens the shops, and trades until it is closed. A request that fails because of a fault is only counted. */
+/** Opens the shops, and buys from them until the world is closed. A request that fails because of a fault is only counted. */
 export async function openWorld(settings: Settings): Promise<World> {
   const upstream = await startServer((path) => ({ status: 200, body: JSON.stringify({ path, city: 'Berlin' }) }))
   const receiver = await startServer(() => ({ status: 204, body: '' }))

@@ -68,7 +68,7 @@ class Scenario {
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
-    // In some runs only, because all buyers share the steps.
+    // Only some runs have a buyer with a channel: it takes steps from the other buyers.
     if (seed % 4 === 0)
       this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())

@@ -139,7 +139,7 @@ describe('a credential that ends while the body of a request arrives', () => {
 })
 
 describe('environments', () => {
-  it('of keys belong to one host each', async () => {
+  it('of keys: each key works on one host only', async () => {
     expect(liveKey.key).toMatch(/^launa_live_[A-Za-z0-9_-]{43}$/)
     expect(sandboxKey.key).toMatch(/^launa_sandbox_[A-Za-z0-9_-]{43}$/)
     expect((await get('/apis', { 'x-api-key': liveKey.key }, 'production')).status).toBe(200)

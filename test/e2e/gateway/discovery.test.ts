@@ -114,7 +114,7 @@ describe('discovery documents', () => {
 describe('third-party checkers find no error and no warning', () => {
   const origin = () => new URL(shop.url('/')).origin
 
-  it('@agentcash/discovery, on the origin and on a paid URL', async () => {
+  it('@agentcash/discovery checks the origin and a paid URL', async () => {
     const { output } = await checkers.agentcash(origin(), '--json')
     const report = JSON.parse(output)
     expect(report).toMatchObject({ ok: true })

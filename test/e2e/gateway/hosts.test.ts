@@ -143,7 +143,7 @@ describe('an address where nothing is sold', () => {
     expect(answers.page.body).toBe(unknown)
   })
 
-  it('is shown to a browser as a list of what the API sells, for another path or method', async () => {
+  it('on the host of an API shows a browser a page with links to what the API sells', async () => {
     const other = await answersOf(shop.host, { path: '/nothing/here?weather' })
     expectPage(other, 'Nothing is sold at this address')
     expect(other.page.body).toContain('<a href="/.well-known/')
