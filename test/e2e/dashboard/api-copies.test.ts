@@ -20,7 +20,7 @@ const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'
 
-/** Hedera has no facilitator that runs here. This one says what it would settle, which is all that the control plane asks of it. */
+/** A stub for Hedera, because no facilitator of Hedera runs here. It lists the payments that it supports; the control plane asks nothing else. */
 async function hederaFacilitator() {
   const kind = { x402Version: 2, scheme: 'exact', network: HEDERA, extra: { feePayer: '0.0.1234' } }
   const answer = JSON.stringify({ kinds: [kind], extensions: [], signers: {} })
@@ -61,7 +61,7 @@ const it = base
 const productionApis = async (seller: Seller) =>
   (await seller.in('production').call<{ items: ApiRecord[] }>('GET', '/apis')).body.items
 
-/** The endpoints of the newest API in production. */
+/** The endpoints of the API that was created last in production. */
 const productionEndpoints = async (seller: Seller) => {
   const [api] = await productionApis(seller)
   const path = `/apis/${api?.id}/endpoints`
@@ -69,7 +69,7 @@ const productionEndpoints = async (seller: Seller) => {
 }
 
 describe('copying an API to production', () => {
-  it('is done by keyboard, and leads to the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
+  it('works by keyboard, and opens the checklist of the copy', async ({ browser, sold: { seller, api } }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/checklist`)
@@ -87,7 +87,7 @@ describe('copying an API to production', () => {
     expect(await dialog.getByLabel('Wallet that is paid').inputValue()).toBe('')
     expect(await findingsOf(page, 'copy-api')).toEqual([])
 
-    // Closed without a change, it gives the focus back.
+    // A dialog that is closed without a change returns the focus.
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(open)).toBe(true)
     await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ describe('copying an API to production', () => {
     ])
   })
 
-  it('proposes the wallet of the other APIs, and says what is wrong at its field', async ({
+  it('proposes the wallet of the other APIs, and shows an error at its field', async ({
     browser,
     sold: { seller, api },
   }) => {
@@ -134,7 +134,7 @@ describe('copying an API to production', () => {
     await page.waitForURL(/\/checklist\?env=production/)
   })
 
-  it('sells on a network that is not EVM with the account that is paid there', async ({
+  it('sells on a non-EVM network, where the price names the paid account', async ({
     browser,
     sold: { seller, api },
   }) => {
@@ -163,7 +163,7 @@ describe('copying an API to production', () => {
 })
 
 describe('a developer who copies an API to production', () => {
-  it('chooses among the payees that the account has, and no network that needs another one', async ({
+  it('can choose only payees of the account, and no network that needs a new payee', async ({
     browser,
     plane,
     sold: { seller, api },
@@ -189,7 +189,11 @@ describe('a developer who copies an API to production', () => {
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 
-  it('leaves the payee to an owner where the account has none', async ({ browser, plane, sold: { seller, api } }) => {
+  it('cannot set a payee if the account has none: an owner must set it', async ({
+    browser,
+    plane,
+    sold: { seller, api },
+  }) => {
     const { member } = await memberOf(plane, seller, 'developer')
     await using tab = await browser.open()
     const { page } = tab

@@ -20,9 +20,9 @@ async function write(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(DIRECTORY, `${name}.png`), animations: 'disabled' })
 }
 
-// `make screenshots`
+// Runs only for `make screenshots`.
 describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => {
-  it('are made of the pages as they are', async ({ browser, buy, lastWeeks, shop }) => {
+  it('are taken of the real pages', async ({ browser, buy, lastWeeks, shop }) => {
     mkdirSync(DIRECTORY, { recursive: true })
     await shop.seller.updateApi(shop.api.id, { name: 'Weather' })
     for (const { amount, ...endpoint } of SOLD)
@@ -43,7 +43,7 @@ describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => 
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByRole('link', { name: 'See the settlement' }).waitFor()
     await write(page, 'try')
-    // The ids of these rows sort before all others, so the newest payment is no longer first.
+    // The ids of these rows sort above all others, so the newest payment is not first any more.
     await lastWeeks()
     await page.goto('/dashboard/')
     await page.locator('canvas').nth(3).waitFor()

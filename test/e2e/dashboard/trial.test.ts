@@ -67,7 +67,7 @@ describe('trying an endpoint out', () => {
       .waitFor()
   })
 
-  it('sends a body, and refuses one that is no JSON before anything is sent', async ({ api, browser, seller }) => {
+  it('sends a body, and refuses invalid JSON before it sends anything', async ({ api, browser, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -82,7 +82,7 @@ describe('trying an endpoint out', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
   })
 
-  it('says that nothing was charged for an answer that failed', async ({ api, browser, earned, seller }) => {
+  it('reports that a failed answer was not charged', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const before = await earned()
@@ -95,7 +95,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before)
   })
 
-  it('offers only the same payment again when nobody knows the outcome', async ({ api, browser, earned, seller }) => {
+  it('offers only to send the payment again if its outcome is unknown', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected: [...expected, /ERR_/] })
     const { page } = tab
     await openPage(page, seller, `/apis/${api.id}/try`)
@@ -124,7 +124,7 @@ describe('trying an endpoint out', () => {
     expect(await earned()).toBe(before + 123456n)
   })
 
-  it('pays nothing in production: it shows how buyers do', async ({ browser, payTo, seller, upstream }) => {
+  it('pays nothing in production: it shows how buyers pay', async ({ browser, payTo, seller, upstream }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const live = seller.in('production')

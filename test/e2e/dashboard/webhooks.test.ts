@@ -7,7 +7,10 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 describe('a webhook', () => {
-  it('is made with a secret that is shown once, tested, told again and deleted', async ({ browser, seller }) => {
+  it('is created with a secret that is shown once, tested, its event resent, and deleted', async ({
+    browser,
+    seller,
+  }) => {
     const receiver = await startReceiver((_, response) => void response.writeHead(200).end('<b>thanks</b>'))
     await using tab = await browser.open()
     const { page } = tab

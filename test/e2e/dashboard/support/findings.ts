@@ -23,7 +23,7 @@ export async function findingsOf(page: Page, name: string): Promise<string[]> {
       await screenshot(page, name)
       const where = `${theme}, ${viewport.width} wide`
       findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`))
-      // Wide content scrolls on its own. The page itself never scrolls sideways.
+      // Wide content has its own scroll bar. The page itself never scrolls sideways.
       if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
         findings.push(`${where}: the page is wider than the window`)
       // Table rows contain amounts and actions. On a phone, all of them must be visible without scrolling.
