@@ -1,8 +1,9 @@
 import type { Api, Network } from '@launa/sdk'
 import { Callout, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -37,7 +38,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const own = ownPayees(endpoints.data ?? [])
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
   const once = (endpoints.data ?? []).filter((endpoint) => !isCopied(endpoint)).length
-  const copying = useMutation({
+  const copying = useAction({
     mutationFn: () =>
       client.apis.copy(api.id, {
         slug,
