@@ -20,6 +20,8 @@ import { NetworksField } from './networks-field.tsx'
 import { isCopied, ownPayees } from './own-payees.ts'
 import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
+const BASE = 'eip155:8453'
+
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
   const { client, may, switchEnvironment } = useLauna()
@@ -129,6 +131,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
             address={payee}
             onAddress={setPayee}
             environment="production"
+            {...(payee === usual && usual && { hint: 'The wallet that your other APIs in production pay.' })}
             error={fieldError(error, 'pay_to_address')}
           />
           {accountFields.map(({ path, ...each }) => (
@@ -158,10 +161,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   )
 }
 
-/** The network that is chosen at first: one on which the payee of the API is paid. */
+/** The network that is chosen at first: Base, which the service takes unless another one is named; none if Base is not available. */
 function firstOf(networks: readonly Network[] = []): string[] {
-  return networks
-    .filter(({ network, available }) => available && !needsAccount(network))
-    .slice(0, 1)
-    .map(({ network }) => network)
+  return networks.some(({ network, available }) => available && network === BASE) ? [BASE] : []
 }
