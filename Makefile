@@ -195,7 +195,7 @@ golden: node-packages ## write the golden Envoy resources anew; read the diff
 
 .PHONY: openapi
 openapi: node-packages ## write openapi/openapi.json, the published contract, out of the control plane's routes
-	@$(NODE) control-plane/openapi/write.ts
+	@$(NODE) control-plane/write-openapi.ts
 
 .PHONY: sdk
 sdk: node-packages ## write what the SDKs take from the contract anew: methods, TypeScript's types, and the vectors that all of them replay

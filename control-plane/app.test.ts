@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { offlineApp } from './openapi/offline-app.ts'
+import { offlineApp } from './offline-app.ts'
 
 const ID = '00000000-0000-7000-8000-000000000000'
 

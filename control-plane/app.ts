@@ -3,7 +3,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
 import { endUnreadAnswers, HTTP_TIMES, type HttpTimes } from '../runtime/http-times.ts'
 import type { LeastRate } from '../runtime/least-rate.ts'
-import { servesSandbox } from './config.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { ignoreBadAddresses } from './http/client-address.ts'
@@ -53,6 +52,7 @@ import { upstreamRoutes } from './routes/upstreams.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 import type { Services } from './services.ts'
+import { servesSandbox } from './settings.ts'
 import { validatorCompiler } from './validation/validation.ts'
 
 const ROUTES = [
@@ -104,7 +104,7 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const { times = HTTP_TIMES, bodyRate = BODY_RATE } = options
-  const app = createServer({ logger: services.logger, trustedProxies: services.config.TRUSTED_PROXIES, times })
+  const app = createServer({ logger: services.logger, trustedProxies: services.settings.TRUSTED_PROXIES, times })
   endUnreadAnswers(app.server, times)
   endSlowBodies(app, { rate: bodyRate, lookMs: times.lookMs })
   const allowedMethods = createAllowedMethods()
@@ -128,7 +128,7 @@ export async function buildApp(
   if (options.refusal) refuseChanges(app, options.refusal)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
-  await serveDashboard(app, services.config)
+  await serveDashboard(app, services.settings)
   const admit = guardRoutes(app, {
     host: options.host,
     orm: services.orm,
@@ -136,12 +136,12 @@ export async function buildApp(
     pepper: services.pepper,
     background: services.background,
     knownCallers: services.knownCallers,
-    hasSandbox: servesSandbox(services.config),
+    hasSandbox: servesSandbox(services.settings),
   })
   limitCallers(app, services.requestRates)
   limitCallersBytes(app, services.rooms)
   limitWork(app, services.rooms)
-  limitRates(app, services.rateLimits)
+  limitRates(app, services.counterOf)
   checkCallersAgain(app, admit)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))

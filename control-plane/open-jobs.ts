@@ -25,7 +25,7 @@ export interface Jobs {
 
 /** Starts the work that is repeated without a request. `registry` shows when each job last succeeded. */
 export async function openJobs(opened: AsyncDisposableStack, services: Services, registry: Registry): Promise<Jobs> {
-  const { config, orm, news, logger, mailer, tenantCalls, encryption } = services
+  const { settings, orm, news, logger, mailer, tenantCalls, encryption } = services
   const importReader = createOpenapiReader(LARGE_READER)
   const tasks = {
     imports: startOpenapiImports({ orm, news, reader: importReader, sources: services, logger }),
@@ -35,12 +35,12 @@ export async function openJobs(opened: AsyncDisposableStack, services: Services,
     payability: startPayabilityJob({ orm, sources: services, logger }),
     rechecks: startRechecks({
       ...{ orm, news, logger, check: tenantCalls.recheck },
-      everySeconds: config.LIMITS.domain_recheck_seconds,
+      everySeconds: settings.LIMITS.domain_recheck_seconds,
     }),
     housekeeping: startHousekeeping({ orm, logger }),
     statistics: startStatisticsJob({ orm, logger }),
     earnings: startEarningsJob({ orm, logger }),
-    ledger_months: startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS }),
+    ledger_months: startLedgerMonths({ orm, logger, keepDays: settings.LEDGER_KEEP_DAYS }),
     webhooks: startDeliveries({
       ...{ orm, logger, encryption, send: tenantCalls.send },
       attempts: createAttemptCounter(registry),
@@ -60,16 +60,16 @@ export async function openJobs(opened: AsyncDisposableStack, services: Services,
 
 /** Orders certificates for custom domains, where an authority is set. Its client takes a quarter of a second to load. */
 async function startCertificateOrders(services: Services, registry: Registry) {
-  const { config, orm, news, logger, encryption } = services
-  const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = config
+  const { settings, orm, news, logger, encryption } = services
+  const { ACME_DIRECTORY_URL: directoryUrl, CERTIFICATE_ENCRYPTION_KEY: certificateKey } = settings
   if (!directoryUrl || !certificateKey) return undefined
   const { startOrders } = await import('./certificates/order-job.ts')
   return startOrders({
     ...{ orm, news, logger, encryption, directoryUrl },
     certificateEncryption: createEncryption(certificateKey),
-    contact: config.ACME_CONTACT,
-    ordersPerHour: config.CERTIFICATE_ORDERS_PER_HOUR,
-    retrySeconds: config.LIMITS.certificate_retry_seconds,
+    contact: settings.ACME_CONTACT,
+    ordersPerHour: settings.CERTIFICATE_ORDERS_PER_HOUR,
+    retrySeconds: settings.LIMITS.certificate_retry_seconds,
     orders: createOrderCounter(registry),
   })
 }

@@ -5,11 +5,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Primary } from '../runtime/primary.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import { createBackground } from './background.ts'
-import type { Config } from './config.ts'
-import type { News } from './database/configuration-change.ts'
-import { createOrm, createReader } from './database/database.ts'
-import { guardOf } from './http/guarded-connection.ts'
-import { createRateLimits, type NewCounter } from './http/rate-limits.ts'
+import { createCounters, type NewCounter } from './http/rate-limits.ts'
 import { createRequestRates } from './http/request-rates.ts'
 import type { CountNews } from './http/shared-counts.ts'
 import { createKnownCallers } from './identity/known-callers.ts'
@@ -18,20 +14,24 @@ import { createPepper } from './identity/pepper.ts'
 import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
 import { createMailer, mailSettings } from './mails/mailer.ts'
-import { followFacilitators } from './resources/settled-kinds.ts'
+import { createOrm, createReader } from './open-database.ts'
+import type { News } from './resources/configuration-change.ts'
 import { createRooms, type Rooms } from './rooms/rooms.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
+import type { ControlPlaneSettings } from './settings.ts'
+import { guardOf } from './tenant-calls/guarded-connection.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { createChainFacts } from './terms/chain-facts.ts'
+import { followFacilitators } from './terms/settled-kinds.ts'
 
 /** Takes no news, for an app without NATS. */
 export const NO_NEWS: News & CountNews = { publish: () => undefined, subscribe: () => undefined }
 
 /** What an app has from outside, or in common with the rest of its process. */
 export interface Surroundings {
-  config: Config
+  settings: ControlPlaneSettings
   logger: Logger
   news: News
   /** Other processes' counts of requests. */
@@ -51,15 +51,15 @@ export interface Surroundings {
  * Opens the services of the app. `opened` closes them, the last one first. None of them waits for a connection: they connect on first use.
  */
 export async function openServices(opened: AsyncDisposableStack, surroundings: Surroundings): Promise<Services> {
-  const { config, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings
+  const { settings, logger, news, counts, newCounter, tenantFilters = true, rooms = createRooms() } = surroundings
   const { primary } = surroundings
-  const database = { url: config.DATABASE_URL, logger, tenantFilters, ...(primary && { primary }) }
-  const orm = opened.adopt(createOrm({ ...database, connections: config.DATABASE_POOLS.mapper }), (each) =>
+  const database = { url: settings.DATABASE_URL, logger, tenantFilters, ...(primary && { primary }) }
+  const orm = opened.adopt(createOrm({ ...database, connections: settings.DATABASE_POOLS.mapper }), (each) =>
     each.close(),
   )
   const reader = opened.adopt(createReader({ ...database, room: rooms.reads }), (each) => each.end())
   return {
-    config,
+    settings,
     version: await versionOfPackage(),
     logger,
     orm,
@@ -68,19 +68,19 @@ export async function openServices(opened: AsyncDisposableStack, surroundings: S
     rooms,
     readiness: surroundings.readiness(orm),
     passwords: await createPasswords({ concurrency: 2 }),
-    sessionTokens: createSessionTokens(config.JWT_SECRET),
+    sessionTokens: createSessionTokens(settings.JWT_SECRET),
     knownCallers: createKnownCallers(),
-    encryption: createEncryption(config.ENCRYPTION_KEY),
-    pepper: createPepper(config.KEY_PEPPER),
-    ...createSandbox(config),
-    chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
-    rateLimits: createRateLimits(config, newCounter),
-    codeAttempts: createCodeAttempts(config, newCounter),
-    supported: opened.adopt(followFacilitators(config, logger), (each) => each.stop()),
-    requestRates: opened.adopt(createRequestRates(config, counts), (each) => each.close()),
-    mailer: opened.adopt(createMailer(mailSettings(config)), (each) => each.close()),
-    tenantCalls: opened.adopt(createTenantCalls(guardOf(config), rooms), (each) => each.close()),
-    longReads: opened.adopt(createLongReads({ url: config.DATABASE_URL, tenantFilters }), (each) => each.close()),
+    encryption: createEncryption(settings.ENCRYPTION_KEY),
+    pepper: createPepper(settings.KEY_PEPPER),
+    ...createSandbox(settings),
+    chainFacts: createChainFacts({ facilitators: settings.FACILITATORS, logger }),
+    counterOf: createCounters(newCounter),
+    codeAttempts: createCodeAttempts(settings, newCounter),
+    supported: opened.adopt(followFacilitators(settings, logger), (each) => each.stop()),
+    requestRates: opened.adopt(createRequestRates(settings, counts), (each) => each.close()),
+    mailer: opened.adopt(createMailer(mailSettings(settings)), (each) => each.close()),
+    tenantCalls: opened.adopt(createTenantCalls(guardOf(settings), rooms), (each) => each.close()),
+    longReads: opened.adopt(createLongReads({ url: settings.DATABASE_URL, tenantFilters }), (each) => each.close()),
     background: opened.adopt(createBackground(logger), (each) => each.idle()),
   }
 }

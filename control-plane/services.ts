@@ -4,9 +4,8 @@ import type { Encryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Readiness } from '../runtime/readiness.ts'
 import type { Background } from './background.ts'
-import type { Config } from './config.ts'
-import type { News } from './database/configuration-change.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { TenantReader } from './database/tenant-reader.ts'
+import type { CounterOf } from './http/rate-limits.ts'
 import type { RequestRates } from './http/request-rates.ts'
 import type { KnownCallers } from './identity/known-callers.ts'
 import type { Passwords } from './identity/passwords.ts'
@@ -14,17 +13,18 @@ import type { Pepper } from './identity/pepper.ts'
 import type { SessionTokens } from './identity/session-token.ts'
 import type { LongReads } from './long-reads/long-reads.ts'
 import type { Mailer } from './mails/mailer.ts'
-import type { TenantReader } from './reads/tenant-reader.ts'
+import type { News } from './resources/configuration-change.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
+import type { ControlPlaneSettings } from './settings.ts'
 import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
 import type { ChainFacts } from './terms/chain-facts.ts'
 
 /** The services of the app. Both hosts share one set. */
 export interface Services {
-  config: Config
+  settings: ControlPlaneSettings
   /** Version of this software. */
   version: string
   logger: Logger
@@ -50,7 +50,7 @@ export interface Services {
   /** Exports and the overview. */
   longReads: LongReads
   background: Background
-  rateLimits: RateLimits
+  counterOf: CounterOf
   codeAttempts: CodeAttempts
   requestRates: RequestRates
   rooms: Rooms

@@ -13,17 +13,17 @@ import { createReadiness } from '../runtime/readiness.ts'
 import { natsOptions } from '../runtime/settings/nats.ts'
 import { followSchema } from '../schema/follow-schema.ts'
 import { buildApp } from './app.ts'
-import { type Config, servesSandbox } from './config.ts'
-import { createAttemptPool, nativePool, refuseUnboundRole } from './database/database.ts'
 import { retryWhileUnavailable } from './database/retry-while-unavailable.ts'
 import { type NewCounter, sharedCounter } from './http/rate-limits.ts'
 import { createRequestHistogram } from './http/request-metrics.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createPepper } from './identity/pepper.ts'
+import { createAttemptPool, nativePool, refuseUnboundRole } from './open-database.ts'
 import { openJobs } from './open-jobs.ts'
 import { openServices } from './open-services.ts'
 import { openOperatorPlane } from './operator/start.ts'
 import type { Services } from './services.ts'
+import { type ControlPlaneSettings, servesSandbox } from './settings.ts'
 
 const DATABASE_START_LIMIT_MS = 30_000
 
@@ -39,27 +39,27 @@ export interface ControlPlane {
  * Opens the control plane, each part after the parts that it needs. They close in the reverse order. If one cannot be opened, the parts
  * before it are closed, and the promise rejects.
  */
-export async function startControlPlane(config: Config, logger: Logger): Promise<ControlPlane> {
+export async function startControlPlane(settings: ControlPlaneSettings, logger: Logger): Promise<ControlPlane> {
   await using opened = new AsyncDisposableStack()
   const registry = createMetrics()
-  const primary = opened.adopt(followPrimary({ url: config.DATABASE_URL, logger }), (each) => each.close())
+  const primary = opened.adopt(followPrimary({ url: settings.DATABASE_URL, logger }), (each) => each.close())
   const attempts = opened.adopt(
-    createAttemptPool({ url: config.DATABASE_URL, primary, logger, connections: config.DATABASE_POOLS.attempts }),
+    createAttemptPool({ url: settings.DATABASE_URL, primary, logger, connections: settings.DATABASE_POOLS.attempts }),
     (each) => each.end(),
   )
-  const news = opened.adopt(connectNats({ server: natsOptions(config), name: 'control-plane', logger }), (each) =>
+  const news = opened.adopt(connectNats({ server: natsOptions(settings), name: 'control-plane', logger }), (each) =>
     each.close(),
   )
   createNatsMetrics(registry, news)
   const schema = opened.adopt(followSchema({ pool: attempts, logger }), (each) => each.close())
   const durability = opened.adopt(
-    followDurability({ pool: attempts, policy: config.DATABASE_DURABILITY, registry, logger }),
+    followDurability({ pool: attempts, policy: settings.DATABASE_DURABILITY, registry, logger }),
     (each) => each.close(),
   )
-  const newCounter = sharedCounter(attempts, createPepper(config.KEY_PEPPER))
+  const newCounter = sharedCounter(attempts, createPepper(settings.KEY_PEPPER))
   let isListening = false
   const services = await openServices(opened, {
-    ...{ config, logger, primary, news, counts: news, newCounter },
+    ...{ settings, logger, primary, news, counts: news, newCounter },
     readiness: (orm) =>
       createReadiness(
         async () =>
@@ -71,7 +71,7 @@ export async function startControlPlane(config: Config, logger: Logger): Promise
   // The operator sees why a process waits that was started before the job that migrates the schema.
   opened.adopt(
     await startOpsServer({
-      ...config.OPS_ADDRESS,
+      ...settings.OPS_ADDRESS,
       registry,
       readiness,
       details: () => ({ schema: schema.problem() ?? 'ok', database: durability.problem() ?? 'ok' }),
@@ -86,7 +86,7 @@ export async function startControlPlane(config: Config, logger: Logger): Promise
   services.longReads.start()
   const jobs = await openJobs(opened, services, registry)
   const operators = await openOperators(opened, services, { registry, newCounter, refusal: durability.problem })
-  for (const { app, port } of apps) await app.listen({ host: config.LISTEN_HOST, port })
+  for (const { app, port } of apps) await app.listen({ host: settings.LISTEN_HOST, port })
   isListening = true
   const all = opened.move()
   return {
@@ -108,15 +108,15 @@ async function openApps(
   services: Services,
   { registry, refusal }: { registry: Registry; refusal(): string | undefined },
 ): Promise<{ app: FastifyInstance; port: number }[]> {
-  const { config } = services
+  const { settings } = services
   const requestHistogram = createRequestHistogram(registry)
   const open = async (host: 'production' | 'staging', port: number) => ({
     app: opened.adopt(await buildApp(services, { host, requestHistogram, refusal }), (each) => each.close()),
     port,
   })
-  const production = await open('production', config.PRODUCTION_PORT)
-  if (!servesSandbox(config) || !config.STAGING_PORT) return [production]
-  return [production, await open('staging', config.STAGING_PORT)]
+  const production = await open('production', settings.PRODUCTION_PORT)
+  if (!servesSandbox(settings) || !settings.STAGING_PORT) return [production]
+  return [production, await open('staging', settings.STAGING_PORT)]
 }
 
 /** The operators' API, where it has an address and a database role. */
@@ -125,8 +125,8 @@ async function openOperators(
   services: Services,
   { registry, newCounter, refusal }: { registry: Registry; newCounter: NewCounter; refusal(): string | undefined },
 ): Promise<FastifyInstance | undefined> {
-  const { config, news, logger, encryption } = services
-  const { OPERATOR_LISTEN: address, OPERATOR_DATABASE_URL: databaseUrl, DASHBOARD_DIRECTORY: pages } = config
+  const { settings, news, logger, encryption } = services
+  const { OPERATOR_LISTEN: address, OPERATOR_DATABASE_URL: databaseUrl, DASHBOARD_DIRECTORY: pages } = settings
   if (!address || !databaseUrl) return undefined
   return openOperatorPlane(
     opened,
@@ -134,10 +134,10 @@ async function openOperators(
       ...{ news, logger, newCounter, encryption, refusal },
       // Strangers who try passwords there take no hashes from sellers.
       passwords: await createPasswords({ concurrency: 1 }),
-      platformDomain: config.PLATFORM_DOMAIN,
-      trustedProxies: config.TRUSTED_PROXIES,
+      platformDomain: settings.PLATFORM_DOMAIN,
+      trustedProxies: settings.TRUSTED_PROXIES,
       pagesDirectory: pages && join(pages, 'operators'),
     },
-    { databaseUrl, address, registry, connections: config.DATABASE_POOLS.operators, screening: config },
+    { databaseUrl, address, registry, connections: settings.DATABASE_POOLS.operators, screening: settings },
   )
 }

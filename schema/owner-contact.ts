@@ -4,7 +4,7 @@ const PUBLISHED = (row: string) =>
 
 /**
  * A new address, or the wish to publish none, changes the documents of the APIs that show it. Each of them gets a new revision. Their rows
- * are locked first, in one order, and the revision's row last, as in `database/configuration-change.ts`. Terms stay as they are.
+ * are locked first, in one order, and the revision's row last, as in `resources/configuration-change.ts`. Terms stay as they are.
  */
 export const OWNER_CONTACT = [
   `create function publish_contact_again() returns trigger language plpgsql

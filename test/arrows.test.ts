@@ -80,6 +80,47 @@ const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The folders of the control plane, as those of authz. They also import the modules that `CONTROL_PLANE_WORDS` names. */
+const CONTROL_PLANE: Readonly<Record<string, readonly string[]>> = {
+  rooms: [],
+  terms: [],
+  database: ['rooms'],
+  entities: ['database'],
+  validation: ['database'],
+  operation: ['validation'],
+  'tenant-calls': ['rooms'],
+  resources: ['rooms', 'terms', 'database', 'entities', 'validation'],
+  mails: ['resources'],
+  identity: ['database', 'entities', 'validation', 'operation', 'resources', 'mails'],
+  http: ['rooms', 'database', 'entities', 'validation', 'operation', 'identity'],
+  'second-factor': ['database', 'entities', 'operation', 'identity', 'http'],
+  reads: ['database', 'resources', 'identity', 'http'],
+  statistics: ['database'],
+  'long-reads': ['rooms', 'database', 'resources', 'http', 'reads', 'statistics'],
+  sandbox: ['database', 'entities'],
+  webhooks: ['entities', 'validation', 'tenant-calls'],
+  certificates: ['database', 'entities', 'validation', 'resources'],
+  domains: ['database', 'entities', 'validation', 'tenant-calls', 'resources', 'certificates'],
+  copies: ['database', 'entities', 'validation', 'resources'],
+  'endpoint-changes': ['validation', 'resources'],
+  'openapi-import': ['rooms', 'database', 'entities', 'validation', 'resources'],
+  alarms: ['mails'],
+  problems: ['database', 'entities', 'resources', 'mails'],
+  dashboard: ['resources'],
+  openapi: ['rooms', 'operation', 'http', 'webhooks', 'dashboard'],
+  migrate: ['database'],
+  distribute: [],
+  operator: [...['rooms', 'database', 'validation', 'resources', 'identity', 'http', 'second-factor', 'dashboard']],
+  routes: [
+    ...['rooms', 'database', 'entities', 'validation', 'operation', 'tenant-calls', 'resources', 'identity', 'http'],
+    ...['second-factor', 'reads', 'sandbox', 'webhooks', 'certificates', 'domains', 'copies', 'endpoint-changes'],
+    ...['openapi-import'],
+  ],
+}
+
+/** The modules beside the folders of the control plane that its folders may import: settings, limits, and types of shared parts. */
+const CONTROL_PLANE_WORDS = ['background', 'limits', 'services', 'settings']
+
 /** The folders of the TypeScript buyer, as those of authz. They also import the modules that `BUYER_WORDS` names. */
 const BUYER: Readonly<Record<string, readonly string[]>> = {
   terms: [],
@@ -105,13 +146,9 @@ const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
  * Modules that call servers of tenants. Only the worker for such calls may load them, beside one another: such a server must cost the thread
  * that answers requests nothing. The other modules below call the operator's servers.
  */
-const TENANT_CALLERS = [
-  'control-plane/http/bounded-socket.ts',
-  'control-plane/http/guarded-connection.ts',
-  'control-plane/resources/upstream-probe.ts',
-  'control-plane/webhooks/send.ts',
-  'control-plane/domains/domain-proof.ts',
-]
+const TENANT_CALLERS = ['bounded-socket', 'guarded-connection', 'upstream-probe', 'send-webhook', 'domain-proof'].map(
+  (name) => `control-plane/tenant-calls/${name}.ts`,
+)
 const TENANT_CALLS_WORKER = 'control-plane/tenant-calls/worker.ts'
 const OPERATOR_CALLERS = [
   'control-plane/certificates/authority.ts',
@@ -137,7 +174,34 @@ function folderOf(file: string): string | undefined {
   return rest.length > 0 ? folder : undefined
 }
 
-const authzModules = files.filter((file) => roomOf(file) === 'authz' && !/\.test\.ts$|\/testing\//.test(file))
+const shipped = files.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+
+/** Rooms that list what each folder may import, with the modules beside their folders that any folder may import. */
+const LISTED = [
+  { room: 'authz', folders: AUTHZ, words: [] },
+  { room: 'control-plane', folders: CONTROL_PLANE, words: CONTROL_PLANE_WORDS },
+]
+
+/** Where the folders of a room are: some rooms have a folder `src`. */
+function partsOf(file: string): { home: string; folder: string | undefined } {
+  const [room = '', ...path] = file.split('/')
+  const home = path[0] === 'src' ? `${room}/src` : room
+  const [folder, ...rest] = file.slice(home.length + 1).split('/')
+  return { home, folder: rest.length > 0 ? folder : undefined }
+}
+
+/** The folders of each room, with the folders that they import. */
+function foldersOf(home: string): Map<string, string[]> {
+  const graph = new Map<string, string[]>()
+  for (const file of shipped.filter((each) => partsOf(each).home === home)) {
+    const { folder } = partsOf(file)
+    if (folder === undefined) continue
+    const targets = ownImportsOf(file).map(partsOf)
+    const others = targets.flatMap((target) => (target.home === home && target.folder ? [target.folder] : []))
+    graph.set(folder, [...(graph.get(folder) ?? []), ...others])
+  }
+  return graph
+}
 
 describe('import arrows', () => {
   it('sees every room', () => {
@@ -169,8 +233,8 @@ describe('import arrows', () => {
   })
 
   it('of the SDKs, only their generator knows the domain', () => {
-    const shipped = files.filter((file) => roomOf(file) === 'sdks' && folderOf(file) !== 'surface')
-    expect(shipped.filter((file) => ownImportsOf(file).some((target) => roomOf(target) !== 'sdks'))).toEqual([])
+    const own = files.filter((file) => roomOf(file) === 'sdks' && folderOf(file) !== 'surface')
+    expect(own.filter((file) => ownImportsOf(file).some((target) => roomOf(target) !== 'sdks'))).toEqual([])
   })
 
   it.each(files.filter((file) => roomOf(file) === 'domain' && !file.endsWith('.test.ts')))('%s is pure', (file) => {
@@ -189,22 +253,34 @@ describe('import arrows', () => {
     expect(callers.filter((file) => !TENANT_CALLERS.includes(file))).toEqual([TENANT_CALLS_WORKER])
   })
 
-  it('knows every folder of authz', () => {
-    expect([...new Set(authzModules.flatMap((file) => folderOf(file) ?? []))].sort()).toEqual(Object.keys(AUTHZ).sort())
-    const order = Object.keys(AUTHZ)
-    const below = Object.entries(AUTHZ).filter(([folder, targets]) =>
+  it.each(LISTED)('knows every folder of $room, and each imports only those before it', ({ room, folders }) => {
+    expect([...foldersOf(room).keys()].sort()).toEqual(Object.keys(folders).sort())
+    const order = Object.keys(folders)
+    const below = Object.entries(folders).filter(([folder, targets]) =>
       targets.some((target) => order.indexOf(target) >= order.indexOf(folder)),
     )
     expect(below).toEqual([])
   })
 
-  it.each(authzModules.filter(folderOf))('%s keeps to the arrows between the folders', (file) => {
+  it.each(
+    LISTED.flatMap((listed) =>
+      shipped.filter((file) => roomOf(file) === listed.room && folderOf(file)).map((file) => ({ file, ...listed })),
+    ),
+  )('$file keeps to the arrows between the folders', ({ file, room, folders, words }) => {
     const folder = folderOf(file) ?? ''
+    const allowed = [folder, ...(folders[folder] ?? [])]
     const wrong = ownImportsOf(file)
-      .filter((target) => roomOf(target) === 'authz')
-      .filter((target) => folderOf(target) !== folder && !AUTHZ[folder]?.includes(folderOf(target) ?? ''))
+      .filter((target) => roomOf(target) === room && !words.some((word) => target === `${room}/${word}.ts`))
+      .filter((target) => !allowed.includes(folderOf(target) ?? ''))
     expect(wrong).toEqual([])
   })
+
+  it.each([...new Set(shipped.map((file) => partsOf(file).home))].filter((home) => roomOf(home) !== 'test'))(
+    'no folders of %s import one another in a circle',
+    (home) => {
+      expect(circlesOf(foldersOf(home))).toEqual([])
+    },
+  )
 
   it('knows every folder of the TypeScript buyer, and each imports only those before it', () => {
     const buyer = 'sdks/typescript/src/buyer/'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUpstreamProbe } from '../control-plane/resources/upstream-probe.ts'
-import { send } from '../control-plane/webhooks/send.ts'
+import { send } from '../control-plane/tenant-calls/send-webhook.ts'
+import { createUpstreamProbe } from '../control-plane/tenant-calls/upstream-probe.ts'
 import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 
 /** What a server repeats without end in place of an answer. */

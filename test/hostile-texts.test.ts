@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sellersText } from '../authz/page/html.ts'
 import { csvLine } from '../control-plane/resources/csv.ts'
-import { excerptOf } from '../control-plane/webhooks/excerpt.ts'
+import { excerptOf } from '../control-plane/tenant-calls/excerpt.ts'
 import { oneLine, publicText, spelledOut as spelledByServices } from '../domain/public-text.ts'
 import { shownText, spelledOut } from '../sdks/typescript/src/shown-text.ts'
 

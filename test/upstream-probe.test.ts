@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
-import { createUpstreamProbe } from '../control-plane/resources/upstream-probe.ts'
+import { createUpstreamProbe } from '../control-plane/tenant-calls/upstream-probe.ts'
 import type { DeniedUpstream } from '../domain/upstreams/denied-upstream.ts'
 import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server } from '
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DnsAnswer, type DnsResponder, dnsResponder } from '../control-plane/domains/testing/dns-responder.ts'
-import { send } from '../control-plane/webhooks/send.ts'
+import { send } from '../control-plane/tenant-calls/send-webhook.ts'
 import type { DeniedUpstream } from '../domain/upstreams/denied-upstream.ts'
 import { type Authority, createAuthority } from './e2e/support/certificates/certificates.ts'
 

@@ -1,20 +1,22 @@
 import type { Pool } from 'pg'
+import { v7 } from 'uuid'
 import type { LoggedRequest } from './request-log.ts'
 
 const ADD = {
   name: 'request-log',
   text: `
   insert into request_log (id, account_id, environment, api_id, endpoint_id, at, method, path, outcome, status, reason, count)
-    select new_id(), n.* from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
-      $9::smallint[], $10::text[], $11::integer[]) as n`,
+    select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[], $8::text[],
+      $9::text[], $10::smallint[], $11::text[], $12::integer[])`,
 }
 
-/** Adds entries to the request log in PostgreSQL. */
+/** Adds entries to the request log in PostgreSQL. The ids are in the order of `at`, as those of payments, with which sellers read them. */
 export async function addToRequestLog(pool: Pool, entries: readonly LoggedRequest[]): Promise<void> {
   const column = <Value>(value: (entry: LoggedRequest) => Value) => entries.map(value)
   await pool.query({
     ...ADD,
     values: [
+      column((e) => v7({ msecs: e.at.getTime() })),
       column((e) => e.accountId),
       column((e) => e.environment),
       column((e) => e.apiId),

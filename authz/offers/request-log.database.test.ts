@@ -37,6 +37,14 @@ it('takes entries of authz, which can neither read nor change them', async ({ au
     await expect(authz.query(text)).rejects.toThrow(/permission denied/)
 })
 
+it('has ids in the order of the times that it shows, whenever an entry is written', async ({ authz, pool }) => {
+  const [now, apiId] = [Date.now(), v7()]
+  const at = [3, 1, 2].map((seconds) => new Date(now - 1000 * seconds))
+  for (const time of at) await addToRequestLog(authz, [entry({ apiId, at: time })])
+  const { rows } = await pool.query<{ at: Date }>('select at from request_log where api_id = $1 order by id', [apiId])
+  expect(rows.map((row) => row.at)).toEqual(at.toSorted((a, b) => Number(a) - Number(b)))
+})
+
 it('shows its entries to their tenant alone', async ({ authz, controlPlane }) => {
   const one = entry()
   await addToRequestLog(authz, [one, entry()])

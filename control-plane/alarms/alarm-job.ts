@@ -1,6 +1,6 @@
 import type { RepeatedJob } from '../../runtime/repeated-job.ts'
+import type { Alarm } from '../mails/alarm-mail.ts'
 import { type MailParts, mailNext, startWaitingMails, type WaitingMails } from '../mails/waiting-mails.ts'
-import type { Alarm } from './alarm-mail.ts'
 
 const ALARMS: WaitingMails<Alarm & { id: string; email: string | null }> = {
   note: 'select note_alarms(now())',

@@ -6,7 +6,7 @@ import { ALARM_KINDS, type AlarmKind } from '../../domain/alarm-kinds.ts'
 import type { Role } from '../../domain/scopes.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
-import { createOrm } from '../database/database.ts'
+import { createOrm } from '../open-database.ts'
 import { mailNextAlarm } from './alarm-job.ts'
 
 interface Sent {

@@ -6,12 +6,12 @@ import { createEncryption } from '../../runtime/encryption.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { ringOf } from '../../runtime/settings/key-ring.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
-import { createOrm } from '../database/database.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { verifyDomain } from '../domains/verify-domain.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
+import { createOrm } from '../open-database.ts'
 import { keepCertificate } from './order-outcome.ts'
 
 /** `take_due_certificate` keeps two replicas from ordering the same certificate, and keeps all replicas within the limits. */

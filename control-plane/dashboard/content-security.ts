@@ -1,6 +1,6 @@
 import { gatewayOrigin } from '../../domain/hosts/gateway-host.ts'
-import type { Config } from '../config.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 
 /**
  * What a page may load and call: its own server, and what `calls` names beside it. It forbids inline code, other origins, and frames around
@@ -21,7 +21,7 @@ export function contentSecurity(calls: readonly string[] = []): string {
 }
 
 /** The policy of the sellers' pages, which also call the gateway's hosts, for trying an API out. */
-export function dashboardContentSecurity(config: Config): string {
+export function dashboardContentSecurity(settings: ControlPlaneSettings): string {
   // A wildcard stands for any number of labels: Sandbox hosts are among them.
-  return contentSecurity([gatewayOrigin(`*.${config.PLATFORM_DOMAIN}`, publicGateway(config))])
+  return contentSecurity([gatewayOrigin(`*.${settings.PLATFORM_DOMAIN}`, publicGateway(settings))])
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'launa-dashboard-'))
 const SCRIPT = 'globalThis.launa = true\n'.repeat(50)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { dashboardContentSecurity } from './content-security.ts'
 import { serveHelp } from './serve-help.ts'
 import { PAGES, servePages } from './serve-pages.ts'
 
 /** Serves the sellers' dashboard, if it was built. Register this before the routes are guarded: these files need no credentials. */
-export async function serveDashboard(app: FastifyInstance, config: Config): Promise<void> {
-  const directory = config.DASHBOARD_DIRECTORY
+export async function serveDashboard(app: FastifyInstance, settings: ControlPlaneSettings): Promise<void> {
+  const directory = settings.DASHBOARD_DIRECTORY
   if (directory === undefined) return
-  await servePages(app, { directory, document: 'index.html', contentSecurity: dashboardContentSecurity(config) })
+  await servePages(app, { directory, document: 'index.html', contentSecurity: dashboardContentSecurity(settings) })
   await serveHelp(app, directory)
   await app.register(async (scope) => {
     // Links in mails carry a token.

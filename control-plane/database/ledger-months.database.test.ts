@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
-import { createOrm } from './database.ts'
+import { createOrm } from '../open-database.ts'
 import { startLedgerMonths } from './ledger-months-job.ts'
 
 const it = onDatabase.extend('made', ({ database: { controlPlaneUrl } }) => async (keepDays?: number) => {

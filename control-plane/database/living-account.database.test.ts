@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { patience } from '../../runtime/patience.ts'
 import { it } from '../../runtime/testing/database.ts'
-import { isOfEndedCaller } from '../database/database-errors.ts'
+import { isOfEndedCaller } from './database-errors.ts'
 
 const ROWS = {
   api: `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type CertificateFields, certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
 import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
 import { type Suspension, suspension } from '../resources/suspension-record.ts'
+import { recordName, recordValue } from '../tenant-calls/domain-proof.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
-import { recordName, recordValue } from './domain-proof.ts'
 
 /** A domain as the contract shows it. */
 export const domainRecord = z.object({

@@ -2,10 +2,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../../runtime/repeated-job.ts'
-import { changeApi, type News } from '../database/configuration-change.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Domain } from '../entities/domain.ts'
-import type { Check } from './domain-proof.ts'
+import { changeApi, type News } from '../resources/configuration-change.ts'
+import type { Check } from '../tenant-calls/domain-proof.ts'
 import { afterRecheck, type VerifiedState } from './recheck.ts'
 
 interface Parts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProofOutcome } from './domain-proof.ts'
+import type { ProofOutcome } from '../tenant-calls/domain-proof.ts'
 import { afterRecheck, type VerifiedState } from './recheck.ts'
 
 const proven: ProofOutcome = { kind: 'proven' }

@@ -1,4 +1,4 @@
-import type { ProofOutcome } from './domain-proof.ts'
+import type { ProofOutcome } from '../tenant-calls/domain-proof.ts'
 
 /** After this many checks in a row without the proof, a host name is no longer served. */
 export const MOST_MISSES = 3

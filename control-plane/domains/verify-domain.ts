@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import { wantCertificate } from '../certificates/order-outcome.ts'
-import { changeApi, type News } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { Domain } from '../entities/domain.ts'
-import type { Check } from './domain-proof.ts'
+import { changeApi, type News } from '../resources/configuration-change.ts'
+import type { Check } from '../tenant-calls/domain-proof.ts'
 import { MOST_MISSES } from './recheck.ts'
 import { type ManagerOf, type VerifiedDomain, writeLook } from './recheck-job.ts'
 

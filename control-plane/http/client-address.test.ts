@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 
 const environment = { TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_SUBNET: '100' }
 const { app } = await offlineApp({ environment })

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
-import type { Operation } from '../identity/authorization.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /**
@@ -34,14 +33,6 @@ export interface TagTarget {
   resource: TaggedResource
   id: string
 }
-
-/** Operations that take `If-Match`. Operations that read or update one resource also answer with its `ETag`. */
-export const MATCHING: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['updateApi', 'deleteApi', 'updateEndpoint', 'deleteEndpoint', 'changeEndpoints', 'deleteDomain'] as const),
-])
-export const TAGGED: ReadonlySet<Operation> = new Set<Operation>([
-  ...(['getApi', 'updateApi', 'getEndpoint', 'updateEndpoint', 'changeEndpoints', 'getDomain'] as const),
-])
 
 /**
  * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header, any state is

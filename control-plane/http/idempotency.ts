@@ -7,7 +7,6 @@ import { newId } from '../database/identifiers.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { Webhook } from '../entities/webhook.ts'
-import type { Operation } from '../identity/authorization.ts'
 import { isElsewhere, personOf } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { refuseField } from '../validation/validation.ts'
@@ -38,29 +37,6 @@ interface StoredAnswer {
   body_encrypted: Buffer | null
   is_fresh: boolean
 }
-
-/** Answers of these operations hold a new API key or the secret of a webhook. */
-const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
-  'createApiKey',
-  'rollApiKey',
-  'createWebhook',
-  'rollWebhookSecret',
-]
-
-/**
- * These answers are not stored. A read document changes nothing, and its answer may have megabytes. The secret of a second factor and the
- * token of a session are shown once.
- */
-const NOT_KEPT: readonly (Operation | undefined)[] = [
-  'parseOpenapi',
-  'changePassword',
-  'openAccount',
-  'endOtherSessions',
-  'beginSecondFactor',
-  'confirmSecondFactor',
-  'disableSecondFactor',
-  'renewRecoveryCodes',
-]
 
 /**
  * Takes the key for this request if it is free, older than 24 hours, or left behind by a process that died. A minute is twice the longest
@@ -107,7 +83,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async (request, reply) => {
     const key = keyOf(request)
     const { principal } = request
-    if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
+    if (key === undefined || !principal || request.routeOptions.config.operation?.replays === 'nothing') return
     const em = tenantManager(services.orm, principal)
     const digest = digestOf(request)
     const requestHash = services.encryption.encrypt(digest, requestDigestContext({ ...principal, key }))
@@ -128,7 +104,10 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
       isDigestOf(stored, { request, digest, context: requestDigestContext({ ...principal, key }) }, services)
     const answer = await find(em, { key, isSame })
     const body = services.encryption.decrypt(answer.body, keptAnswerContext({ ...principal, key }))
-    if (SHOWS_A_SECRET.includes(request.routeOptions.config.operation) && !(await isShown(em, answer.isFresh, body)))
+    if (
+      request.routeOptions.config.operation?.replays === 'unused secret' &&
+      !(await isShown(em, answer.isFresh, body))
+    )
       throw new LaunaError('secret_not_shown_again')
     reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
     return reply.send(body)

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
-import { createRateLimits, memoryCounter, type NewCounter } from './rate-limits.ts'
+import { createCounters, memoryCounter, type NewCounter } from './rate-limits.ts'
 
 const { app, services } = await offlineApp()
 afterAll(() => app.close())
@@ -12,8 +12,14 @@ it('no two limits have one counter: a success that takes back the attempts of on
     names.push(name)
     return memoryCounter(name, limit)
   }
-  createRateLimits(services.config, newCounter)
-  createCodeAttempts(services.config, newCounter)
+  const counterOf = createCounters(newCounter)
+  const limits = [...app.operations.values()].flatMap(({ id, rateLimits = [] }) =>
+    rateLimits.map((limit) => ({ id, limit })),
+  )
+  for (const { id, limit } of limits) counterOf(id, limit)
+  // One counter of the same name would be made once alone.
+  expect(names).toHaveLength(limits.length)
+  createCodeAttempts(services.settings, newCounter)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

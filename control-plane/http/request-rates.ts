@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import { subnetOf } from '../../runtime/subnet.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { type CountNews, createSharedCounts, type SharedCount } from './shared-counts.ts'
 
 const MINUTE = 60
@@ -14,13 +14,13 @@ export interface RequestRates {
   close(): void
 }
 
-export function createRequestRates(config: Config, news: CountNews): RequestRates {
+export function createRequestRates(settings: ControlPlaneSettings, news: CountNews): RequestRates {
   const counts = createSharedCounts(news)
   const perMinute = (name: string, limit: number) => counts.of(name, { limit, windowSeconds: MINUTE })
   return {
-    subnet: perMinute('subnet', config.REQUESTS_PER_SUBNET),
-    account: perMinute('account', config.REQUESTS_PER_ACCOUNT),
-    key: perMinute('key', config.REQUESTS_PER_KEY),
+    subnet: perMinute('subnet', settings.REQUESTS_PER_SUBNET),
+    account: perMinute('account', settings.REQUESTS_PER_ACCOUNT),
+    key: perMinute('key', settings.REQUESTS_PER_KEY),
     close: () => counts.close(),
   }
 }

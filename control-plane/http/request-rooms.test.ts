@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/identifiers.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { createRooms, type RoomName } from '../rooms/rooms.ts'
 
 type App = Awaited<ReturnType<typeof offlineApp>>
@@ -28,49 +28,62 @@ const large = { ...json, 'content-length': '100000' }
 /** Rooms that the app's parts enter below the requests; their own tests show them. */
 type InnerRoom = 'reads' | 'probes' | 'proofs'
 
-/** A request that needs each room, and one that does not. */
-const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked }> = {
-  requests: { needs: { url: '/networks' }, does_not: { url: '/healthz' } },
-  answers: { needs: { url: '/config/platform' }, does_not: { url: '/readyz' } },
+/** Requests that need each room, and one that does not. */
+const USES: Record<Exclude<RoomName, InnerRoom>, { needs: readonly Asked[]; does_not: Asked }> = {
+  requests: { needs: [{ url: '/networks' }], does_not: { url: '/healthz' } },
+  answers: { needs: [{ url: '/config/platform' }], does_not: { url: '/readyz' } },
   bodies: {
-    needs: { url: '/apis', method: 'POST', headers: large, payload: { a: 'a'.repeat(99_992) } },
+    needs: [{ url: '/apis', method: 'POST', headers: large, payload: { a: 'a'.repeat(99_992) } }],
     does_not: { url: '/apis', method: 'POST', payload: {} },
   },
   parsing: {
-    needs: { url: '/apis', method: 'POST', payload: { a: 'a'.repeat(99_992) } },
+    needs: [{ url: '/apis', method: 'POST', payload: { a: 'a'.repeat(99_992) } }],
     does_not: { url: '/apis', method: 'POST', payload: {} },
   },
-  pages: { needs: { url: '/auth/api-keys' }, does_not: { url: '/apis' } },
-  overviews: { needs: { url: '/stats/overview' }, does_not: { url: '/settlements' } },
+  pages: { needs: [{ url: '/auth/api-keys' }], does_not: { url: '/apis' } },
+  overviews: { needs: [{ url: '/stats/overview' }], does_not: { url: '/settlements' } },
   specifications: {
-    needs: { url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} },
+    needs: [{ url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} }],
     does_not: { url: `/apis/${newId()}/openapi/import`, method: 'POST', payload: {} },
   },
   documents: {
-    needs: { url: '/openapi/parse', method: 'POST', payload: { spec: '{}' } },
+    needs: [{ url: '/openapi/parse', method: 'POST', payload: { spec: '{}' } }],
     does_not: { url: '/openapi/parse', method: 'POST', payload: {} },
   },
   changes: {
-    needs: {
-      ...{ url: `/apis/${newId()}/endpoints/change`, method: 'POST' },
-      payload: { filter: {}, changes: { enabled: true } },
-    },
+    needs: [
+      {
+        url: `/apis/${newId()}/endpoints/change`,
+        method: 'POST',
+        payload: { filter: {}, changes: { enabled: true } },
+      },
+      {
+        url: `/apis/${newId()}/copy`,
+        method: 'POST',
+        headers: { 'x-svc-environment': 'development' },
+        payload: { slug: 'weather', networks: [{ network: 'eip155:8453' }] },
+      },
+    ],
     does_not: { url: `/apis/${newId()}/endpoints/change`, method: 'POST', payload: {} },
   },
-  exports: { needs: { url: '/settlements/export' }, does_not: { url: '/config/platform' } },
+  exports: { needs: [{ url: '/settlements/export' }], does_not: { url: '/config/platform' } },
 }
 
 /** A database that cannot be reached has the same code. */
 const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
   statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'
 
-describe.each(Object.keys(USES) as (keyof typeof USES)[])('the room %s', (name) => {
+const NEEDED = (Object.keys(USES) as (keyof typeof USES)[]).flatMap((name) => {
+  const { needs, does_not } = USES[name]
+  return needs.map((need) => ({ name, need, doesNot: does_not }))
+})
+
+describe.each(NEEDED)('the room $name, for $need.url', ({ name, need, doesNot }) => {
   it('is entered by what needs it, and by nothing else', async () => {
     const { app, token } = await appWith({ rooms: createRooms({ [name]: { places: 0, waitMs: 1, retrySeconds: 77 } }) })
     const ask = (asked: Asked) =>
       app.inject({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } })
-    const { needs, does_not: doesNot } = USES[name]
-    const refused = await ask(needs)
+    const refused = await ask(need)
     expect(isRefusedByRoom(refused)).toBe(true)
     expect(refused.json()).toMatchObject({ code: 'service_unavailable' })
     expect(isRefusedByRoom(await ask(doesNot))).toBe(false)
@@ -87,7 +100,6 @@ describe.each(Object.keys(USES) as (keyof typeof USES)[])('the room %s', (name) 
     }
     rooms[name].enter = async (subject, options) => rooms[name].tryEnter(subject, options?.amount) as never
     const { app, token } = await appWith({ rooms })
-    const { needs } = USES[name]
     let entered = 0
     rooms[name].tryEnter = (
       (inner) =>
@@ -96,9 +108,7 @@ describe.each(Object.keys(USES) as (keyof typeof USES)[])('the room %s', (name) 
         return inner(...args)
       }
     )(rooms[name].tryEnter)
-    await app
-      .inject({ ...needs, headers: { ...needs.headers, authorization: `Bearer ${token}` } })
-      .catch(() => undefined)
+    await app.inject({ ...need, headers: { ...need.headers, authorization: `Bearer ${token}` } }).catch(() => undefined)
     expect(entered).toBe(1)
     await expect.poll(() => held.size).toBe(0)
   })
@@ -135,9 +145,9 @@ describe('work', () => {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
     const head = `POST /apis HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n`
     socket.write(`${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`)
-    const { needs } = USES.bodies
+    const [needs] = USES.bodies.needs
     const code = async () =>
-      (await app.inject({ ...needs, headers: { ...needs.headers, authorization: `Bearer ${token}` } })).json().code
+      (await app.inject({ ...needs, headers: { ...needs?.headers, authorization: `Bearer ${token}` } })).json().code
     await expect.poll(code).toBe('rate_limited')
     socket.resetAndDestroy()
     await expect.poll(code).toBe('validation_failed')

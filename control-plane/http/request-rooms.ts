@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Operation, ruleOf } from '../identity/authorization.ts'
+import type { Operation } from '../operation/operation.ts'
 import { atHandlerEnd, enterForWork, enterRoom } from '../rooms/enter-room.ts'
 import type { FairRoom, Place } from '../rooms/fair-room.ts'
 import { type Rooms, SMALL_ANSWER_BYTES } from '../rooms/rooms.ts'
@@ -20,28 +20,13 @@ interface RequestPlaces {
   answer?: Place
 }
 
-/** Health checks must get an answer even under load. */
-const WITHOUT_ROOM: ReadonlySet<Operation | undefined> = new Set(['getHealth', 'getReadiness'])
-
-/** These wait for others than PostgreSQL, in rooms of their own. */
-const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set([
-  'parseOpenapi',
-  'exportSettlements',
-  'exportStatement',
-  'probeUpstream',
-])
-
-/** Lists that go through the mapper: it makes an entity of each row, a record of each entity, and looks at each record once more. */
-const MAPPED_PAGES: ReadonlySet<Operation | undefined> = new Set([
-  'listApiKeys',
-  'listDomains',
-  'listWebhooks',
-  'listWebhookDeliveries',
-])
-
-/** Answers above the size of a record with its schemas. */
-const LARGE_ANSWERS: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'importOpenapi'])
-const RECORD_BYTES = 262_144
+/** Most bytes of an answer by its size. A record has schemas. */
+const ANSWER_BYTES = {
+  small: SMALL_ANSWER_BYTES,
+  record: 262_144,
+  page: PAGE_BYTES,
+  'two pages': 2 * PAGE_BYTES,
+} satisfies Record<NonNullable<Operation['answerSize']> | 'small', number>
 /** What a stream has in memory at once, such as a file of the dashboard or an export. */
 const STREAM_BYTES = 131_072
 
@@ -55,7 +40,7 @@ export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms):
     const places: RequestPlaces = {}
     request.places = places
     const { operation } = request.routeOptions.config
-    if (WITHOUT_ROOM.has(operation) || (operation && ruleOf(operation).credential !== 'public')) return
+    if (operation && (operation.room === 'none' || operation.rule.credential !== 'public')) return
     places.answer = await enterRoom(answers, request, reply, expectedBytes(operation))
   })
   app.addHook('onSend', async ({ places }, _, payload) => {
@@ -70,7 +55,7 @@ export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms):
 export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Rooms): void {
   app.addHook('onRequest', async (request, reply) => {
     const { operation } = request.routeOptions.config
-    if (!operation || ruleOf(operation).credential === 'public') return
+    if (!operation || operation.rule.credential === 'public') return
     const answer = await enterRoom(answers, request, reply, expectedBytes(operation))
     request.places = { answer }
     if (isLargeBody(request)) await enterForBody(bodies, request, reply)
@@ -95,9 +80,9 @@ export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): voi
   })
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
-    if (!operation || WITHOUT_ROOM.has(operation) || WITHOUT_WORK.has(operation)) return
+    if (!operation || operation.room === 'none' || operation.room === 'own') return
     // First this one: who waits for a page needs no connection to PostgreSQL meanwhile.
-    const page = MAPPED_PAGES.has(operation) ? await enterForWork(pages, request, reply) : undefined
+    const page = operation.room === 'mapped page' ? await enterForWork(pages, request, reply) : undefined
     request.places = { ...request.places, ...(page && { page }) }
     const work = await enterForWork(requests, request, reply).catch((error: unknown) => {
       page?.leave()
@@ -108,9 +93,7 @@ export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): voi
 }
 
 function expectedBytes(operation: Operation | undefined): number {
-  if (LARGE_ANSWERS.has(operation)) return 2 * PAGE_BYTES
-  if (operation?.startsWith('list')) return PAGE_BYTES
-  return operation === 'getOpenapi' || operation?.endsWith('Endpoint') ? RECORD_BYTES : SMALL_ANSWER_BYTES
+  return ANSWER_BYTES[operation?.answerSize ?? 'small']
 }
 
 function bytesOf(payload: unknown): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createReadiness } from '../../runtime/readiness.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 
 it('has clients close their connections once the process has retired, and answers them all the same', async () => {
   const readiness = createReadiness(() => true)

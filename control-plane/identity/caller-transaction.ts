@@ -7,7 +7,7 @@ import type { Principal } from './principal.ts'
 import { lockAccount } from './sessions.ts'
 
 /**
- * A transaction that changes API keys or webhooks: they go on when the caller's session or key has ended. It first locks the account and
+ * A transaction that changes API keys, webhooks or alarms: they go on when the caller's session or key has ended. It first locks the account and
  * looks at the caller once more. The end of the caller comes either before that, and nothing is changed; or after the commit, and its owner
  * sees the change. Such changes of one account follow each other, so of two that concern one key, the second one sees the first. `adds`:
  * the work counts for a quota: the wait for other additions then comes before the lock.

@@ -1,7 +1,7 @@
 import { LaunaError } from '../../domain/errors.ts'
 import { type PersonScope, ROLE_SCOPES, type Role, type Scope } from '../../domain/scopes.ts'
 import type { Actor, Tenant } from '../database/tenancy.ts'
-import type { AuthorizationRule } from './authorization.ts'
+import type { AuthorizationRule } from '../operation/operation.ts'
 import type { Session } from './session-token.ts'
 
 /** The account, environment and credential of a call. */

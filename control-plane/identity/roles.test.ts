@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ROLE_SCOPES, ROLES, type Role, SCOPES } from '../../domain/scopes.ts'
-import { OPERATIONS, type Operation, ruleOf } from './authorization.ts'
+import { offlineApp } from '../offline-app.ts'
+import type { AuthorizationRule } from '../operation/operation.ts'
 import { authorize, type Principal } from './principal.ts'
+
+const { app } = await offlineApp()
+afterAll(() => app.close())
 
 const ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
 const of = {
@@ -17,7 +21,9 @@ const member = (role: Role): Principal => ({
 })
 const self: Principal = { ...of, credential: { kind: 'jwt', session, role: 'owner' } }
 
-function isAllowed(principal: Principal, operation: Operation): boolean {
+const ruleOf = (operation: string): AuthorizationRule => app.operations.get(operation)?.rule ?? { credential: 'public' }
+
+function isAllowed(principal: Principal, operation: string): boolean {
   try {
     authorize(principal, ruleOf(operation))
     return true
@@ -27,7 +33,7 @@ function isAllowed(principal: Principal, operation: Operation): boolean {
 }
 
 /** Operations that a credential can be refused. */
-const GUARDED = (Object.keys(OPERATIONS) as Operation[]).filter(
+const GUARDED = [...app.operations.keys()].filter(
   (operation) => !['public', 'optional'].includes(ruleOf(operation).credential),
 )
 const allowed = (role: Role) => GUARDED.filter((operation) => isAllowed(member(role), operation))

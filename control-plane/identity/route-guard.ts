@@ -1,15 +1,11 @@
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
+import type { Operation } from '../operation/operation.ts'
 import { type AuthenticationParts, authenticate, type HostKind } from './authentication.ts'
-import { type Operation, ruleOf } from './authorization.ts'
 import { authorize, type Principal } from './principal.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The row of the authorization table for this route. */
-    operation?: Operation
-  }
   interface FastifyRequest {
     principal: Principal | null
     /** Whether the caller of this request may still send it. Work that goes on for long asks again. */
@@ -17,27 +13,33 @@ declare module 'fastify' {
   }
 }
 
-/** Checks a request's caller against the row of its route. */
+/** Checks a request's caller against the rule of its operation. */
 export type AdmitCaller = (request: FastifyRequest) => Promise<void>
 
 /**
- * Checks every route against its row of the authorization table before the body is read. The server does not start if a route has no row.
+ * Checks the caller of every route against the rule of its operation, before the body is read. The server does not start if a route has no
+ * operation, or if two routes have one id.
  * Returns the check, for `checkCallersAgain`.
  */
 export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): AdmitCaller {
   app.decorateRequest('principal', null)
+  const operations = new Map<string, Operation>()
+  app.decorate('operations', operations)
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation
     if (!operation) throw new Error(`route ${String(route.method)} ${route.url} names no operation`)
-    route.schema = { ...route.schema, operationId: operation }
+    // Fastify adds a HEAD route to each GET.
+    if ((operations.get(operation.id) ?? operation) !== operation)
+      throw new Error(`two operations are named ${operation.id}`)
+    operations.set(operation.id, operation)
   })
   const admit: AdmitCaller = async (request) => {
     const operation = request.routeOptions.config.operation
-    if (!operation || ruleOf(operation).credential === 'public') return
+    if (!operation || operation.rule.credential === 'public') return
     const { authorization, 'x-api-key': key } = request.headers
-    if (ruleOf(operation).credential === 'optional' && authorization === undefined && key === undefined) return
+    if (operation.rule.credential === 'optional' && authorization === undefined && key === undefined) return
     request.principal = await authenticate({ headers: request.headers, address: request.ip }, parts.host, parts)
-    authorize(request.principal, ruleOf(operation))
+    authorize(request.principal, operation.rule)
   }
   app.addHook('onRequest', admit)
   app.decorateRequest('isAdmitted', async function isAdmitted(this: FastifyRequest) {

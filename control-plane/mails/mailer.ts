@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import type { House } from './house.ts'
 import { type MailFacts, type MailKind, writeMail } from './write-mail.ts'
 
@@ -13,9 +13,9 @@ export interface Mailer {
 type MailSettings = House & { smtpUrl: string; from: string }
 
 export function mailSettings(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL' | 'SUPPORT_EMAIL'>,
+  settings: Pick<ControlPlaneSettings, 'SMTP_URL' | 'MAIL_FROM' | 'BASE_URL' | 'SUPPORT_EMAIL'>,
 ): MailSettings {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from, BASE_URL: baseUrl, SUPPORT_EMAIL: supportEmail } = config
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, BASE_URL: baseUrl, SUPPORT_EMAIL: supportEmail } = settings
   return { smtpUrl, from, baseUrl, supportEmail }
 }
 

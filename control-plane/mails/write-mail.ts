@@ -1,6 +1,4 @@
-import { alarmMail } from '../alarms/alarm-mail.ts'
-import { accountChangesMail } from '../identity/account-changes-mail.ts'
-import { problemsMail } from '../problems/problems-mail.ts'
+import { accountChangesMail } from './account-changes-mail.ts'
 import {
   addressChangeBegunMail,
   addressChangeMail,
@@ -9,9 +7,11 @@ import {
   verificationMail,
   wrongCodesMail,
 } from './account-mails.ts'
+import { alarmMail } from './alarm-mail.ts'
 import type { House } from './house.ts'
 import { htmlMail } from './html-mail.ts'
 import type { MailContent } from './mail-content.ts'
+import { problemsMail } from './problems-mail.ts'
 import { textMail } from './text-mail.ts'
 
 /** Every mail of the service, with the text that its facts give. */

@@ -1,11 +1,10 @@
-import type { Operation } from '../identity/authorization.ts'
 import type { OpenapiDocument } from './document.ts'
 
 type Json = unknown
 type JsonObject = Record<string, Json>
 
 /** A place of a shape in the description: an operation's body or answer, and the keys from there. */
-type Place = readonly [Operation, 'body' | 'answer', ...string[]]
+type Place = readonly [operation: string, part: 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 

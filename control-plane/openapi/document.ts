@@ -1,12 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail, errorBody, LaunaError } from '../../domain/errors.ts'
-import { MATCHING, TAGGED } from '../http/entity-tags.ts'
-import { OPERATIONS, type Operation, ruleOf } from '../identity/authorization.ts'
-import { ANSWER_EXAMPLES } from './answer-examples.ts'
+import type { AuthorizationRule, Operation } from '../operation/operation.ts'
 import { errorsOf } from './errors.ts'
-import { BODY_EXAMPLES } from './examples.ts'
-import { DETAILS, SUMMARIES } from './summaries.ts'
 
 /** The parts of an OpenAPI document that this file completes. */
 export interface OpenapiDocument {
@@ -100,13 +96,19 @@ const PARAMETERS = {
 
 const REQUEST_ID = { $ref: '#/components/headers/RequestId' }
 
-/** Adds to each operation its rule from the authorization table and its errors from the catalogue. */
-export function completeDocument<Document extends OpenapiDocument>(document: Document): Document {
+/** Adds to each operation what follows from its definition: security, conditions, examples, headers and errors. */
+export function completeDocument<Document extends OpenapiDocument>(
+  document: Document,
+  operations: ReadonlyMap<string, Operation>,
+): Document {
   // For a path or a method without an operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
-    for (const [method, operation] of Object.entries(methods))
-      for (const code of completeOperation(operation, { path, method })) used.add(code)
+    for (const [method, described] of Object.entries(methods)) {
+      const operation = operations.get(described.operationId ?? '')
+      if (!operation) throw new Error(`${method} ${path} names no operation`)
+      for (const code of completeOperation(described, operation, { path, method })) used.add(code)
+    }
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, Error: errorSchema([...used].sort()) },
@@ -116,38 +118,30 @@ export function completeDocument<Document extends OpenapiDocument>(document: Doc
   return document
 }
 
-/** Answers the errors that the operation can end in. */
+/** Returns the errors that the operation can end in. */
 function completeOperation(
-  operation: OpenapiOperation,
+  described: OpenapiOperation,
+  operation: Operation,
   { path, method }: { path: string; method: string },
 ): readonly ErrorCode[] {
-  const id = operation.operationId
-  if (!isOperation(id)) throw new Error(`${method} ${path} names no operation`)
-  const rule = ruleOf(id)
-  const parameters = operation.parameters ?? []
+  const { rule, details } = operation
+  const parameters = described.parameters ?? []
   const errors = errorsOf({
-    operation: id,
+    operation,
     method: method.toUpperCase(),
     hasPathParameters: path.includes('{'),
     hasQuery: parameters.some((parameter) => 'in' in parameter && parameter.in === 'query'),
   })
-  const summary = SUMMARIES[id]
-  if (summary) operation.summary = summary
-  if (rule.scopes) operation['x-required-scopes'] = rule.scopes
-  operation.description = [DETAILS[id], conditionsOf(id)].filter(Boolean).join('\n\n')
-  operation.security = securityOf(id)
-  operation.parameters = [...parameters, ...headerParameters(id, method)]
-  completeBody(operation, id)
-  operation.responses = { ...successes(operation, { id, method }), ...failures(errors) }
+  if (rule.scopes) described['x-required-scopes'] = rule.scopes
+  described.description = [details, conditionsOf(rule)].filter(Boolean).join('\n\n')
+  described.security = securityOf(rule)
+  described.parameters = [...parameters, ...headerParameters(operation, method)]
+  completeBody(described, operation)
+  described.responses = { ...successes(described, operation, method), ...failures(errors) }
   return errors
 }
 
-function isOperation(id: string | undefined): id is Operation {
-  return id !== undefined && id in OPERATIONS
-}
-
-function conditionsOf(operation: Operation): string {
-  const { credential, scopes, person, write, development } = ruleOf(operation)
+function conditionsOf({ credential, scopes, person, write, development }: AuthorizationRule): string {
   const callers = {
     public: 'Public.',
     optional: 'Public; a JWT or an API key that is sent must be good.',
@@ -169,38 +163,34 @@ function conditionsOf(operation: Operation): string {
 }
 
 /** In OpenAPI 3.1, the requirement of an API key may list the scopes that the key needs. */
-function securityOf(operation: Operation): object[] {
-  const { credential, scopes = [] } = ruleOf(operation)
+function securityOf({ credential, scopes = [] }: AuthorizationRule): object[] {
   if (credential === 'public') return []
   if (credential === 'jwt') return [{ jwt: [] }]
   return [...(credential === 'optional' ? [{}] : []), { jwt: [] }, { apiKey: scopes }]
 }
 
-function headerParameters(operation: Operation, method: string): object[] {
-  if (ruleOf(operation).credential === 'public') return []
-  const names = [
-    'Environment',
-    ...(method === 'post' ? ['IdempotencyKey'] : []),
-    ...(MATCHING.has(operation) ? ['IfMatch'] : []),
-  ]
+function headerParameters({ rule, takesIfMatch }: Operation, method: string): object[] {
+  if (rule.credential === 'public') return []
+  const names = ['Environment', ...(method === 'post' ? ['IdempotencyKey'] : []), ...(takesIfMatch ? ['IfMatch'] : [])]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-function completeBody({ requestBody }: OpenapiOperation, operation: Operation): void {
+function completeBody({ requestBody }: OpenapiOperation, { examples }: Operation): void {
   if (!requestBody) return
   requestBody.required = true
-  const example = BODY_EXAMPLES[operation]
+  const example = examples?.body
   for (const content of Object.values(requestBody.content)) if (example) content.example = example
 }
 
 function successes(
   { responses }: OpenapiOperation,
-  { id, method }: { id: Operation; method: string },
+  { examples, answerTypes, sendsEntityTag }: Operation,
+  method: string,
 ): Record<string, OpenapiResponse> {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const replayed = method === 'post' && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }
-  const tagged = TAGGED.has(id) && { ETag: { $ref: '#/components/headers/EntityTag' } }
-  const example = ANSWER_EXAMPLES[id]
+  const tagged = sendsEntityTag && { ETag: { $ref: '#/components/headers/EntityTag' } }
+  const example = examples?.answer
   return Object.fromEntries(
     good.map(([status, { content, ...response }]) => [
       status,
@@ -209,7 +199,7 @@ function successes(
         ...(content && {
           content: Object.fromEntries(
             Object.entries(content).flatMap(([type, body]) =>
-              typesOf(id, type).map((each) => [each, { ...body, example }]),
+              (answerTypes ?? [type]).map((each) => [each, { ...body, example }]),
             ),
           ),
         }),
@@ -218,12 +208,6 @@ function successes(
       },
     ]),
   )
-}
-
-/** An export is in the requested format. */
-function typesOf(id: Operation, type: string): string[] {
-  if (id === 'exportStatement') return ['text/csv', 'application/pdf']
-  return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
 
 /** The control plane sends them with every answer (`http/request-rates.ts`). */

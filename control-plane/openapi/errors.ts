@@ -1,46 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { MATCHING } from '../http/entity-tags.ts'
-import { type Operation, ruleOf } from '../identity/authorization.ts'
-
-/** Errors of single operations, beyond those that follow from their rule and shape. */
-const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
-  signup: ['email_already_registered'],
-  login: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
-  verifyEmail: ['invalid_verification_token', 'email_already_registered'],
-  resetPassword: ['invalid_reset_token'],
-  stopEmailChange: ['invalid_stop_token'],
-  changePassword: ['wrong_password', 'wrong_code'],
-  changeEmail: ['wrong_password', 'wrong_code'],
-  deleteAccount: ['wrong_password', 'wrong_code'],
-  beginSecondFactor: ['wrong_password', 'second_factor_already_enabled'],
-  confirmSecondFactor: ['wrong_code', 'second_factor_already_enabled', 'second_factor_not_begun'],
-  disableSecondFactor: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
-  renewRecoveryCodes: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
-  createApiKey: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
-  rollApiKey: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
-  openAccount: ['not_found'],
-  leaveAccount: ['not_found', 'last_owner'],
-  acceptInvitation: ['invalid_invitation', 'invitation_for_other_address'],
-  createInvitation: ['quota_exceeded', 'wrong_code', 'already_member'],
-  updateMember: ['wrong_code', 'last_owner'],
-  removeMember: ['last_owner'],
-  createApi: ['slug_already_exists', 'quota_exceeded'],
-  updateApi: ['slug_already_exists'],
-  copyApi: ['slug_already_exists', 'quota_exceeded'],
-  createEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
-  updateEndpoint: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
-  changeEndpoints: ['network_not_allowed', 'scheme_not_allowed'],
-  createDomain: ['domain_already_exists', 'quota_exceeded'],
-  verifyDomain: ['hostname_taken'],
-  startOpenapiImport: ['network_not_allowed', 'scheme_not_allowed'],
-  importOpenapi: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
-  createWebhook: ['quota_exceeded', 'secret_not_shown_again'],
-  rollWebhookSecret: ['secret_not_shown_again'],
-  testWebhook: ['webhook_disabled'],
-  resendWebhookDelivery: ['webhook_disabled'],
-  getBalances: ['chain_unavailable'],
-  useFaucet: ['chain_unavailable'],
-}
+import type { Operation } from '../operation/operation.ts'
 
 /** Errors that any request can get. */
 const EVERYWHERE: readonly ErrorCode[] = [
@@ -61,7 +20,7 @@ export interface OperationShape {
 
 /** Every error that an operation can answer with. */
 export function errorsOf({ operation, method, hasPathParameters, hasQuery }: OperationShape): ErrorCode[] {
-  const rule = ruleOf(operation)
+  const { rule } = operation
   const codes = new Set<ErrorCode>(EVERYWHERE)
   const add = (...more: ErrorCode[]) => {
     for (const code of more) codes.add(code)
@@ -82,7 +41,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
     if (rule.development) add('development_environment_required')
     if (method === 'POST') add('idempotency_key_reused', 'request_in_flight')
   }
-  if (MATCHING.has(operation)) add('precondition_failed')
-  add(...(OWN_ERRORS[operation] ?? []))
+  if (operation.takesIfMatch) add('precondition_failed')
+  add(...(operation.errors ?? []))
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code))
 }

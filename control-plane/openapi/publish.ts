@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import '../operation/operation.ts'
 import { nameComponents } from './components.ts'
 import { describeShapes } from './descriptions.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
@@ -28,7 +29,11 @@ export async function publishDescription(app: FastifyInstance, version: string):
     transform: jsonSchemaTransform,
     transformObject: (document) =>
       'openapiObject' in document
-        ? describeShapes(describeWebhooks(nameComponents(completeDocument(document.openapiObject as OpenapiDocument))))
+        ? describeShapes(
+            describeWebhooks(
+              nameComponents(completeDocument(document.openapiObject as OpenapiDocument, app.operations)),
+            ),
+          )
         : document.swaggerObject,
   })
   await serveReference(app)

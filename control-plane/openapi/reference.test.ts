@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { offlineApp } from './offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 
 const { app } = await offlineApp()
 afterAll(() => app.close())

@@ -8,7 +8,7 @@ import { createLogger } from '../../runtime/logger.ts'
 import { keyRingVariable } from '../../runtime/settings/key-ring.ts'
 import { memoryCounter } from '../http/rate-limits.ts'
 import { createPasswords } from '../identity/passwords.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { buildOperatorApp } from './app.ts'
 
 /** A build of both sets of pages, as `sandbox/dashboard.ts` makes it. */

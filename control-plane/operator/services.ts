@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { News } from '../database/configuration-change.ts'
 import type { NewCounter } from '../http/rate-limits.ts'
 import type { Passwords } from '../identity/passwords.ts'
+import type { News } from '../resources/configuration-change.ts'
 import type { OperatorSessions } from './sessions.ts'
 
 /** What the operators' API needs. */

@@ -3,7 +3,7 @@ import { CONFIGURATION_NEWS_SUBJECT } from '../../domain/configuration/configura
 import { canonicalTarget, type SuspensionTarget } from '../../domain/configuration/suspension.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import type { News } from '../database/configuration-change.ts'
+import type { News } from '../resources/configuration-change.ts'
 import { affectedApis, platformHostOf } from './affected-apis.ts'
 import type { OperatorActor } from './operator.ts'
 import { recordedIfChanged } from './recorded-change.ts'

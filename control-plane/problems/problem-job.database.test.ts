@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
-import { createOrm } from '../database/database.ts'
 import type { Mailer } from '../mails/mailer.ts'
+import { createOrm } from '../open-database.ts'
 import { mailNextProblems } from './problem-job.ts'
 
 const it = onDatabase.extend('send', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {

@@ -1,6 +1,6 @@
 import type { RepeatedJob } from '../../runtime/repeated-job.ts'
+import type { MailedProblem } from '../mails/problems-mail.ts'
 import { type MailParts, mailNext, startWaitingMails, type WaitingMails } from '../mails/waiting-mails.ts'
-import type { MailedProblem } from './problems-mail.ts'
 
 const PROBLEMS: WaitingMails<{ account_id: string; email: string; problems: MailedProblem[] | null }> = {
   note: 'select note_problems()',

@@ -1,9 +1,9 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/hosts/gateway-host.ts'
+import type { TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { API_TAG } from '../http/entity-tags.ts'
 import { apiSuspensionText } from '../resources/suspension-record.ts'
 import { pageText, withinPageBytes } from './page-text.ts'
-import type { TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The verified host names of some APIs, oldest proof first. */
 const customHosts = (own: (table: string) => string, apis: string) => `

@@ -1,6 +1,6 @@
+import type { TenantStatement } from '../database/tenant-reader.ts'
 import { HIDDEN } from '../identity/audit-view.ts'
 import { withinPageBytes } from './page-text.ts'
-import type { TenantStatement } from './tenant-reader.ts'
 
 /** The account itself belongs to both environments. */
 const ENVIRONMENT = 'coalesce(r.environment, $2)'

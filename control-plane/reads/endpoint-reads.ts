@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { createPace } from '../../runtime/pace.ts'
+import type { TenantStatement } from '../database/tenant-reader.ts'
 import { ENDPOINT_TAG } from '../http/entity-tags.ts'
 import { endpointCondition } from '../resources/endpoint-filter.ts'
 import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
-import type { TenantStatement } from './tenant-reader.ts'
 
 /** Equal to the mapper's filter: no caller sees an expired endpoint. */
 const ALIVE = '(expires_at is null or expires_at > now())'

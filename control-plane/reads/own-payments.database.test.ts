@@ -6,10 +6,10 @@ import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase, type TestDatabase } from '../../runtime/testing/database.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
+import { createTenantReader, READER_SESSION } from '../database/tenant-reader.ts'
 import { findStuckPayments, readPayment, readSteps } from '../operator/stuck-payments.ts'
 import { overviewWithHours } from '../statistics/overview.ts'
 import { readSettlement, readSettlements } from './settlement-reads.ts'
-import { createTenantReader, READER_SESSION } from './tenant-reader.ts'
 
 /* Reads of payments by sellers and operators, on one server and on several: `make distribute-check` runs these too. */
 

@@ -1,5 +1,5 @@
+import type { TextRow } from '../database/tenant-reader.ts'
 import { cursorOf, PAGE_BYTES } from '../http/pagination.ts'
-import type { TextRow } from './tenant-reader.ts'
 
 /**
  * SQL for the first of some rows, newest first, up to `PAGE_BYTES` of records together. `rows` selects `id` and `record`. PostgreSQL knows

@@ -1,5 +1,5 @@
 import { instantText } from '../../schema/instant-text.ts'
-import type { TenantStatement } from './tenant-reader.ts'
+import type { TenantStatement } from '../database/tenant-reader.ts'
 
 /** The problems that have not ended, newest first. $3: the page holds ids below this one, or null; $4: most rows. */
 export const PROBLEMS: TenantStatement = {

@@ -1,9 +1,9 @@
 import { instantText } from '../../schema/instant-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
-import type { TenantReader, TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The record's fields in the order of the columns, with the SQL of each. */
 export const FIELDS = [

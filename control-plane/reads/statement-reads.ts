@@ -1,9 +1,9 @@
 import { instantText } from '../../schema/instant-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
+import type { TenantReader, TenantStatement } from '../database/tenant-reader.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { StatementLine } from '../resources/statement-line.ts'
 import { CALLER, COLUMNS, FIELDS, LAST_ID, readSettlements, recordOf } from './settlement-reads.ts'
-import type { TenantReader, TenantStatement } from './tenant-reader.ts'
 
 /** $3 and $4: the time; $5: ids below it; $6: most rows. */
 const LATE: TenantStatement = {

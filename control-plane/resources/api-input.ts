@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCEPTS_PER_ENDPOINT, isEvmAddress } from '../../domain/accepts/accept-rules.ts'
+import { ACCEPTS_PER_ENDPOINT, evmAddressProblem } from '../../domain/accepts/accept-rules.ts'
 import { BATCH_SETTLEMENT } from '../../domain/accepts/offered-option.ts'
 import {
   iconUrlProblem,
@@ -17,7 +17,7 @@ import {
 } from '../../domain/upstreams/redirect-origins.ts'
 import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstreams/upstream-headers.ts'
 import { upstreamUrlProblem } from '../../domain/upstreams/upstream-url.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
@@ -30,7 +30,10 @@ const slug = z
 
 const payToAddress = z
   .string()
-  .refine(isEvmAddress, 'must be an EVM address')
+  .superRefine((address, context) => {
+    const message = evmAddressProblem(address)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
   .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
 
 export const upstreamBaseUrl = z
@@ -157,8 +160,6 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-const MOST_OWN_PAYEES = 100
-
 /** A network of production on which the copy sells. */
 const copyNetwork = z.strictObject({
   network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces that of the Sandbox'),
@@ -180,14 +181,6 @@ export const copyApiBody = updateApiBody
       .max(ACCEPTS_PER_ENDPOINT.max, `must not name more than ${ACCEPTS_PER_ENDPOINT.max} networks`)
       .optional()
       .describe('Where the copy sells: each price is asked on each of them. Base unless given'),
-    payees: z
-      .record(payToAddress, payToAddress)
-      .refine(
-        (payees) => Object.keys(payees).length <= MOST_OWN_PAYEES,
-        `must not name more than ${MOST_OWN_PAYEES} payees`,
-      )
-      .optional()
-      .describe('The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)'),
   })
 
 export type CopyApi = z.output<typeof copyApiBody>
@@ -197,17 +190,17 @@ export type CopyNetwork = z.output<typeof copyNetwork>
 export type ApiChanges = z.output<typeof updateApiBody>
 
 /** Throws `validation_failed` when the gateway may not call this upstream. */
-export function checkUpstream(url: string | undefined, config: Config): void {
+export function checkUpstream(url: string | undefined, settings: ControlPlaneSettings): void {
   if (url === undefined) return
   const problem = upstreamUrlProblem(url, {
-    platformDomain: config.PLATFORM_DOMAIN,
-    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
   })
   if (problem) refuseField('upstream_base_url', problem)
 }
 
 /** Throws `validation_failed` when the upstream wants a payment context and this gateway signs none. */
-export function checkPaymentContext(wanted: boolean | undefined, config: Config): void {
-  if (wanted && !config.PAYMENT_CONTEXT)
+export function checkPaymentContext(wanted: boolean | undefined, settings: ControlPlaneSettings): void {
+  if (wanted && !settings.PAYMENT_CONTEXT)
     refuseField('payment_context', 'cannot be true: this gateway has no key for it')
 }

@@ -30,7 +30,7 @@ it('of many different prices the rarest are not looked at, so that no API is muc
     return { state: 'known', value: { hasCode: true, hasAuthorizations: true } } as const
   }
   const sources = {
-    config: { FACILITATORS: { [NETWORK]: { url: 'https://facilitator.example' } } },
+    settings: { FACILITATORS: { [NETWORK]: { url: 'https://facilitator.example' } } },
     supported: { of: () => [{ network: NETWORK, scheme: 'exact', x402Version: 2, extra: {} }] },
     chainFacts: { tokenOf: look, payeeOf: look, wait: async () => undefined },
   } as unknown as WarningSources

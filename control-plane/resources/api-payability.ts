@@ -6,8 +6,8 @@ import type { Payable } from '../../domain/endpoints/endpoint-warning.ts'
 import { isNetworkOf } from '../../domain/networks/network.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { Api } from '../entities/api.ts'
+import { settledKinds } from '../terms/settled-kinds.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, type WarningSources, warning } from './endpoint-warnings.ts'
-import { settledKinds } from './settled-kinds.ts'
 
 /** A warning about several endpoints with the same price. */
 const sharedWarning = warning.extend({

@@ -4,7 +4,7 @@ import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { facilitatorsVariable } from '../../facilitators/facilitator-settings.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { createLogger } from '../../runtime/logger.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { createChainFacts } from '../terms/chain-facts.ts'
 import { createStateOf, type Written } from './endpoint-warnings.ts'
 
@@ -26,15 +26,15 @@ function stateOf(
     kinds = { [BASE]: [exact(BASE)], [SANDBOX_NETWORK]: [exact(SANDBOX_NETWORK)] },
   }: { facilitators?: Record<string, object>; kinds?: Record<string, SupportedKind[]> } = {},
 ) {
-  const settings = Object.entries(facilitators).map(([network, each]) => [network, { url, ...each }])
-  const FACILITATORS = facilitatorsVariable.parse(JSON.stringify(Object.fromEntries(settings)))
-  const config = { FACILITATORS, SANDBOX_FACILITATOR_URL: url } as Config
+  const entries = Object.entries(facilitators).map(([network, each]) => [network, { url, ...each }])
+  const FACILITATORS = facilitatorsVariable.parse(JSON.stringify(Object.fromEntries(entries)))
+  const settings = { FACILITATORS, SANDBOX_FACILITATOR_URL: url } as ControlPlaneSettings
   const supported = { of: (network: string) => kinds[network], current: () => undefined, start() {}, stop() {} }
   const chainFacts = createChainFacts({
     facilitators: FACILITATORS,
     logger: createLogger({ name: 'test', level: 'silent' }),
   })
-  return createStateOf({ config, supported, chainFacts })({ accepts: [accept], payTo: PAYEE, ...written })
+  return createStateOf({ settings, supported, chainFacts })({ accepts: [accept], payTo: PAYEE, ...written })
 }
 
 const codesOf = (state: ReturnType<typeof stateOf>) => [state.payable, ...state.warnings.map(({ code }) => code)]

@@ -56,7 +56,7 @@ export interface Written {
   refused?: z.output<typeof refusedPayments> | null
 }
 
-export type WarningSources = Pick<Services, 'config' | 'supported' | 'chainFacts'>
+export type WarningSources = Pick<Services, 'settings' | 'supported' | 'chainFacts'>
 
 /** Whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the dotted field of the sent body. */
 export type StateOf = (written: Written) => TermsState
@@ -134,8 +134,8 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
   return [{ code: 'payments_refused', path: 'accepts', message, fix }]
 }
 
-function descriptionWarnings({ accepts, description }: Written, { config }: WarningSources): EndpointWarning[] {
-  const settling = accepts.flatMap(({ network }) => config.FACILITATORS[network] ?? [])
+function descriptionWarnings({ accepts, description }: Written, { settings }: WarningSources): EndpointWarning[] {
+  const settling = accepts.flatMap(({ network }) => settings.FACILITATORS[network] ?? [])
   const longest = Math.min(...settling.map((each) => longestDescription(each)))
   if (!description || description.length <= longest) return []
   const message = `only the first ${longest} characters reach the catalogue of the facilitator`

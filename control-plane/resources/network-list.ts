@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
 import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
-import { type Config, servesSandbox } from '../config.ts'
-import { settledKinds } from './settled-kinds.ts'
+import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
+import { settledKinds } from '../terms/settled-kinds.ts'
 import { supportedToken } from './supported-token.ts'
 
 const UNAVAILABLE = ['no_facilitator', 'facilitator_silent', 'nothing_settled'] as const
@@ -29,14 +29,20 @@ export const listedNetwork = z.object({
 export type ListedNetwork = z.output<typeof listedNetwork>
 
 /** Every known or configured network. A facilitator that has not answered since the start makes no network available. */
-export function listNetworks(options: { config: Config; supported: Pick<SupportedKinds, 'of'> }): ListedNetwork[] {
-  const { config, supported } = options
-  const configured = new Set([...Object.keys(config.FACILITATORS), ...(servesSandbox(config) ? [SANDBOX_NETWORK] : [])])
+export function listNetworks(options: {
+  settings: ControlPlaneSettings
+  supported: Pick<SupportedKinds, 'of'>
+}): ListedNetwork[] {
+  const { settings, supported } = options
+  const configured = new Set([
+    ...Object.keys(settings.FACILITATORS),
+    ...(servesSandbox(settings) ? [SANDBOX_NETWORK] : []),
+  ])
   const ids = new Set([...SUPPORTED_NETWORKS.map(({ network }) => network), ...configured])
   return [...ids].sort().map((network) => {
     const known = SUPPORTED_NETWORKS.find((item) => item.network === network)
     const isSandbox = network === SANDBOX_NETWORK
-    const kinds = configured.has(network) ? settledKinds(network, { config, supported }) : []
+    const kinds = configured.has(network) ? settledKinds(network, { settings, supported }) : []
     const offered = (kinds ?? []).filter(({ scheme, x402Version }) => x402Version === 2 && isScheme(scheme, isSandbox))
     const schemes = [...new Set(offered.map(({ scheme }) => scheme))].sort()
     const available = schemes.length > 0
@@ -49,7 +55,7 @@ export function listNetworks(options: { config: Config; supported: Pick<Supporte
       schemes,
       x402_versions: available ? [...new Set((kinds ?? []).map((kind) => kind.x402Version))].sort() : [],
       tokens: (known?.tokens ?? []).map((token) => ({ ...token })),
-      rpc_url: (isSandbox && config.PUBLIC_RPC_URL) || null,
+      rpc_url: (isSandbox && settings.PUBLIC_RPC_URL) || null,
     }
   })
 }

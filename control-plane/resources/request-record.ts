@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERRORS } from '../../domain/errors.ts'
 import { PAYMENT_REASONS, reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { LOGGED_OUTCOMES, REQUEST_OUTCOMES, type RequestOutcome } from '../../domain/payments/request-outcomes.ts'
-import type { TextRow } from '../reads/tenant-reader.ts'
+import type { TextRow } from '../database/tenant-reader.ts'
 import { instant } from '../validation/shapes.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { LEDGER_FACTS } from '../../schema/testing/writable-payments.ts'
-import { createOrm } from '../database/database.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import { createOrm } from '../open-database.ts'
 import { readStatement, type Statement } from './statements.ts'
 
 const it = onDatabase

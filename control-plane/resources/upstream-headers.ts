@@ -1,8 +1,8 @@
 import type { UpstreamHeaders } from '../../domain/upstreams/upstream-headers.ts'
 import { upstreamHeadersContext } from '../../domain/upstreams/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
-import type { Config } from '../config.ts'
 import type { Api } from '../entities/api.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** Returns the columns for an API's headers: their names, and all of them encrypted. */
@@ -12,7 +12,7 @@ export type SealUpstreamHeaders = (
 ) => Pick<Api, 'upstreamHeaderNames' | 'sealedUpstreamHeaders'>
 
 /** Throws `validation_failed` when the operator has set no key to encrypt headers. */
-export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: Config): SealUpstreamHeaders {
+export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: ControlPlaneSettings): SealUpstreamHeaders {
   const encryption = key && createEncryption(key)
   return (apiId, headers) => {
     const names = Object.keys(headers ?? {})

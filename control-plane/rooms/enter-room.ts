@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import { subnetOf } from '../../runtime/subnet.ts'
-import type { Principal } from '../identity/principal.ts'
 import type { FairRoom, Place, Subject } from './fair-room.ts'
 
 /** The caller of a request. Without a credential, it is the client's subnet. */
@@ -9,7 +8,7 @@ export function subjectOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 
   return principal ? accountSubject(principal) : { standing: 'anonymous', id: subnetOf(ip) }
 }
 
-export function accountSubject({ accountId, emailVerified }: Pick<Principal, 'accountId' | 'emailVerified'>): Subject {
+export function accountSubject({ accountId, emailVerified }: { accountId: string; emailVerified: boolean }): Subject {
   return { standing: emailVerified ? 'verified' : 'unverified', id: accountId }
 }
 

@@ -9,7 +9,7 @@ const MIB = 1_024 ** 2
  * (`schema/openapi-imports.ts`) and webhook deliveries (`schema/webhook-deliveries.ts`).
  */
 export const ROOMS = {
-  /** Requests that are being handled. They use the connections to PostgreSQL (`database/database.ts`), of which there are 24 unless `DATABASE_POOLS` is set. */
+  /** Requests that are being handled. They use the connections to PostgreSQL (`open-database.ts`), of which there are 24 unless `DATABASE_POOLS` is set. */
   requests: {
     ...{ places: 64, ofAccount: 16, ofOthers: 16, ofOther: 8 },
     ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 2 },

@@ -1,20 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { type Actor, type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
-import { provenAccount, renewSession } from '../identity/account-proof.ts'
 import { code, newPassword, password, session, toUser, user } from '../identity/account-record.ts'
 import { beginEmailChange } from '../identity/email-change.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { HOUR, mailLimits, passwordLimits } from '../operation/rate-limit.ts'
+import { changeApi } from '../resources/configuration-change.ts'
+import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
+import { provenAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
+import { emailAddress, noContent } from '../validation/shapes.ts'
 
 /** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, passwords, background, knownCallers, news } = services
+  const { settings, orm, passwords, background, knownCallers, news } = services
   /** One by one, because each deletion is a separate change for the gateway. */
   const deleteApis = async (owner: Tenant & { actor: Actor }) => {
     for (const environment of ENVIRONMENTS) {
@@ -29,12 +32,18 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.put('/auth/me', {
-      config: { operation: 'updateAccount' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'updateAccount',
+        summary: 'Change whether APIs without a contact publish the verified e-mail address',
+        tag: 'auth',
+        // The settings are those of the login that `getMe` shows.
+        rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ publish_owner_email: z.boolean().optional(), problem_mails: z.boolean().optional() }),
-        response: { 200: user, ...errorAnswers },
-      },
+        answers: { 200: user },
+        // Each may write a revision for every API of the account.
+        rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
+        examples: { body: { publish_owner_email: false }, answer: { ...EXAMPLE_USER, publish_owner_email: false } },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const em = tenantManager(orm, principal)
@@ -48,12 +57,23 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/change-password', {
-      config: { operation: 'changePassword' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'changePassword',
+        summary: 'Set a new password; all other sessions end',
+        details: 'The answer has the token of a new session.',
+        tag: 'auth',
+        // These also ask for the password: a stolen token must not be enough to take the account.
+        rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ current_password: password, new_password: newPassword, code: code.optional() }),
-        response: { 200: session, ...errorAnswers },
-      },
+        answers: { 200: session },
+        errors: ['wrong_password', 'wrong_code'],
+        rateLimits: passwordLimits(settings.LIMITS),
+        examples: {
+          body: { current_password: 'correct horse battery', new_password: 'better horse battery' },
+          answer: EXAMPLE_SESSION,
+        },
+        replays: 'nothing',
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const { current_password: password, new_password, code } = request.body
@@ -63,18 +83,32 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/end-other-sessions', {
-      config: { operation: 'endOtherSessions' },
-      schema: { tags: ['auth'], response: { 200: session, ...errorAnswers } },
+      ...defineOperation({
+        id: 'endOtherSessions',
+        summary: 'End all sessions of the account; the answer has the token of a new session',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
+        answers: { 200: session },
+        examples: { answer: EXAMPLE_SESSION },
+        replays: 'nothing',
+      }),
       handler: (request) => renewSession(services, principalOf(request)),
     })
 
     app.post('/auth/change-email', {
-      config: { operation: 'changeEmail' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'changeEmail',
+        summary:
+          'Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it',
+        tag: 'auth',
+        // An unverified account might have the address of a person who knows nothing of it.
+        rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ email: emailAddress, password, code: code.optional() }),
-        response: { 200: z.object({ status: z.literal('sent') }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ status: z.literal('sent') }) },
+        errors: ['wrong_password', 'wrong_code'],
+        rateLimits: [...mailLimits(settings.LIMITS, 'account', 'email'), ...passwordLimits(settings.LIMITS)],
+        examples: { body: { email: 'ada@example.org', password: 'correct horse battery' }, answer: { status: 'sent' } },
+      }),
       handler: async (request) => {
         const { email: newEmail } = request.body
         const proven = await provenAccount(services, principalOf(request), request.body)
@@ -85,12 +119,17 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/delete-account', {
-      config: { operation: 'deleteAccount' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'deleteAccount',
+        summary: 'Delete the account with its APIs and keys; its payments stay on record',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ password, code: code.optional() }),
-        response: { 204: noContent, ...errorAnswers },
-      },
+        answers: { 204: noContent },
+        errors: ['wrong_password', 'wrong_code'],
+        rateLimits: passwordLimits(settings.LIMITS),
+        examples: { body: { password: 'correct horse battery' } },
+      }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(services, principal, request.body)

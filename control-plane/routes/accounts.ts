@@ -8,8 +8,11 @@ import { acceptInvitation } from '../identity/invitations.ts'
 import { endMembership, readAccounts } from '../identity/members.ts'
 import { sessionOfCaller } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { strangerLimits } from '../operation/rate-limit.ts'
+import { EXAMPLE_ACCOUNT_NAME, EXAMPLE_SESSION } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 
 const account = accountNameShape.extend({ role: z.enum(ROLES).describe('Of the person who calls') })
 
@@ -21,11 +24,18 @@ const opened = z.object({
 const params = z.object({ id: idParameter })
 
 /** The accounts for which a person may act: its own, and those that it is a member of. */
-export function accountsRoutes({ orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
+export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/accounts', {
-      config: { operation: 'listAccounts' },
-      schema: { tags: ['auth'], response: { 200: z.object({ items: z.array(account) }), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listAccounts',
+        summary: 'List the accounts for which the person may act, first its own',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login' },
+        answers: { 200: z.object({ items: z.array(account) }) },
+        examples: { answer: { items: [{ ...EXAMPLE_ACCOUNT_NAME, role: 'owner' }] } },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const { accountId } = sessionOfCaller(principalOf(request))
         const accounts = await readAccounts(accountManager(orm, accountId), accountId)
@@ -34,8 +44,19 @@ export function accountsRoutes({ orm, sessionTokens, knownCallers }: Services): 
     })
 
     app.post('/auth/accounts/:id/session', {
-      config: { operation: 'openAccount' },
-      schema: { tags: ['auth'], params, response: { 200: opened, ...errorAnswers } },
+      ...defineOperation({
+        id: 'openAccount',
+        summary: 'Make a token of the same session for another account of the person',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login' },
+        params,
+        answers: { 200: opened },
+        errors: ['not_found'],
+        examples: {
+          answer: { token: EXAMPLE_SESSION.token, account: { ...EXAMPLE_ACCOUNT_NAME, role: 'accountant' } },
+        },
+        replays: 'nothing',
+      }),
       handler: async (request) => {
         const session = sessionOfCaller(principalOf(request))
         const accounts = await readAccounts(accountManager(orm, session.accountId), session.accountId)
@@ -48,8 +69,15 @@ export function accountsRoutes({ orm, sessionTokens, knownCallers }: Services): 
     })
 
     app.post('/auth/accounts/:id/leave', {
-      config: { operation: 'leaveAccount' },
-      schema: { tags: ['auth'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'leaveAccount',
+        summary: 'Leave an account; the tokens of the person for it end at once',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login' },
+        params,
+        answers: { 204: noContent },
+        errors: ['not_found', 'last_owner'],
+      }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const { accountId: personId } = sessionOfCaller(principal)
@@ -61,12 +89,20 @@ export function accountsRoutes({ orm, sessionTokens, knownCallers }: Services): 
     })
 
     app.post('/auth/accept-invitation', {
-      config: { operation: 'acceptInvitation' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'acceptInvitation',
+        summary: 'Accept an invitation with the token of its mail',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
         body: z.strictObject({ token: z.string().min(1).max(512) }),
-        response: { 200: z.object({ account }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ account }) },
+        errors: ['invalid_invitation', 'invitation_for_other_address'],
+        rateLimits: strangerLimits(settings.LIMITS),
+        examples: {
+          body: { token: 'ab'.repeat(32) },
+          answer: { account: { ...EXAMPLE_ACCOUNT_NAME, role: 'accountant' } },
+        },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const accepted = { token: request.body.token.trim(), personId: principal.accountId }

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { ALARM_KINDS, type AlarmKind, alarmsOf } from '../../domain/alarm-kinds.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
+import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type Principal, personOf } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
 
 const kind = z.enum(ALARM_KINDS)
 
@@ -26,12 +27,20 @@ const body = z.strictObject({
 
 const CHOSEN = 'select kinds from alarm_choice where account_id = ? and person_id = ?'
 
+const EXAMPLE_ALARMS = { kinds: ['first_income', 'month_summary'], available: [...ALARM_KINDS] }
+
 /** The mails that a person gets about the account of the session. */
 export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/alarms', {
-      config: { operation: 'getAlarms' },
-      schema: { tags: ['auth'], response: { 200: alarms, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getAlarms',
+        summary: 'Read what you are mailed of about the account of the session',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login' },
+        answers: { 200: alarms },
+        examples: { answer: EXAMPLE_ALARMS },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         return chosenAlarms(tenantManager(orm, principal), principal)
@@ -39,15 +48,24 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
     })
 
     app.put('/auth/alarms', {
-      config: { operation: 'updateAlarms' },
-      schema: { tags: ['auth'], body, response: { 200: alarms, ...errorAnswers } },
+      ...defineOperation({
+        id: 'updateAlarms',
+        summary: 'Choose what you are mailed of about the account of the session',
+        details:
+          'Each person has its own choice for each account; nothing is mailed unless chosen. A kind that the role may not see is refused.',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login', write: true },
+        body,
+        answers: { 200: alarms },
+        examples: { body: { kinds: ['first_income', 'month_summary'] }, answer: EXAMPLE_ALARMS },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const { kinds } = request.body
         const available = availableTo(principal)
         const hidden = kinds.find((each) => !available.includes(each))
         if (hidden) throw new LaunaError('insufficient_scope', { details: [{ path: 'kinds', message: hidden }] })
-        return tenantManager(orm, principal).transactional(async (transaction) => {
+        return changeAsCaller(orm, principal, async (transaction) => {
           await transaction.execute('select choose_alarms(?, ?::text[])', [personOf(principal), `{${kinds.join(',')}}`])
           return chosenAlarms(transaction, principal)
         })

@@ -5,8 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { copyEndpoints } from '../copies/copy-endpoints.ts'
-import { priceTable } from '../copies/production-prices.ts'
-import { changeConfiguration } from '../database/configuration-change.ts'
+import { counterpartsOf } from '../copies/production-prices.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { inEnvironment, type Tenant, tenantManager } from '../database/tenancy.ts'
@@ -15,15 +14,18 @@ import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { refuseNamedPayees, refuseNewPayee } from '../identity/member-payees.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { refuseSlug } from '../identity/slug-conflict.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { type CopyApi, checkUpstream, copyApiBody } from '../resources/api-input.ts'
 import { apiRecord, toApiRecord } from '../resources/api-record.ts'
+import { changeConfiguration } from '../resources/configuration-change.ts'
+import { EXAMPLE_ADDRESS, EXAMPLE_API } from '../resources/examples.ts'
 import { listNetworks } from '../resources/network-list.ts'
-import { refuseSlug } from '../resources/slug-conflict.ts'
 import { apiSuspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const copiedApi = z.object({
   api: apiRecord,
@@ -32,10 +34,12 @@ const copiedApi = z.object({
   missing_upstream_headers: z.array(z.string()),
 })
 
+const EXAMPLE_LIVE_HOST = 'weather.example.com'
+
 /** Copies of APIs of the Sandbox into production. See control-plane/DECISIONS.md, "The control plane". */
-export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services): FastifyPluginAsyncZod {
-  const seal = createUpstreamHeaderSeal(config)
-  const { PLATFORM_DOMAIN: platformDomain } = config
+export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(settings)
+  const { PLATFORM_DOMAIN: platformDomain } = settings
   const copy = async (
     { id, body }: { id: string; body: CopyApi },
     request: FastifyRequest,
@@ -43,13 +47,9 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
   ): Promise<z.output<typeof copiedApi>> => {
     const caller = principalOf(request)
     const owner = { ...caller, environment: 'production' as const }
-    checkUpstream(body.upstream_base_url, config)
-    const table = priceTable(body, listNetworks({ config, supported }))
-    const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
-    refuseNamedPayees(
-      owner,
-      named.map((payTo) => ({ extra: { payTo } })),
-    )
+    checkUpstream(body.upstream_base_url, settings)
+    const counterparts = counterpartsOf(body.networks, listNetworks({ settings, supported }))
+    refuseNamedPayees(owner, counterparts)
     const em = tenantManager(orm, owner)
     await refuseNewPayee(em, owner, body.pay_to_address)
     return changeConfiguration(em, news, async (transaction) => {
@@ -60,7 +60,7 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
       const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
       transaction.persist(api)
       await withinQuota(transaction, owner, { resources: 'apis' })
-      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, table })
+      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, counterparts })
       await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
       const suspended = await apiSuspension(transaction, api, platformDomain)
       const result = {
@@ -76,14 +76,41 @@ export function apiCopyRoutes({ orm, config, news, supported, rooms }: Services)
   }
   return async (app) => {
     app.post('/apis/:id/copy', {
-      config: { operation: 'copyApi' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['apis'],
+      ...defineOperation({
+        id: 'copyApi',
+        summary: 'Copy an API of the Sandbox into production, switched off',
+        details:
+          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.',
+        tag: 'apis',
+        // It reads in the Sandbox and writes in production. An API key is for one of them.
+        rule: {
+          credential: 'jwt',
+          scopes: ['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write'],
+          write: true,
+          development: true,
+        },
         params: z.object({ id: idParameter }),
         body: copyApiBody,
-        response: { 201: copiedApi, ...errorAnswers },
-      },
+        answers: { 201: copiedApi },
+        errors: ['slug_already_exists', 'quota_exceeded'],
+        examples: {
+          body: { slug: 'weather', pay_to_address: EXAMPLE_ADDRESS, networks: [{ network: 'eip155:8453' }] },
+          answer: {
+            api: {
+              ...EXAMPLE_API,
+              environment: 'production',
+              enabled: false,
+              upstream_header_names: [],
+              hosts: [EXAMPLE_LIVE_HOST],
+              primary_host: EXAMPLE_LIVE_HOST,
+            },
+            endpoints: 12,
+            ephemeral_endpoints: 0,
+            missing_upstream_headers: ['authorization'],
+          },
+        },
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: (request, reply) =>
         workInRoom(rooms.changes, { request, reply }, () =>
           copy({ id: request.params.id, body: request.body }, request, reply),

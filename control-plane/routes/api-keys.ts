@@ -10,14 +10,16 @@ import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
-import { personWithCode } from '../identity/account-proof.ts'
 import { code } from '../identity/account-record.ts'
 import { newApiKey } from '../identity/api-key-secret.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_API_KEY, exampleList } from '../resources/examples.ts'
+import { personWithCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
+import { displayName, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
@@ -111,8 +113,21 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.post('/auth/api-keys', {
-      config: { operation: 'createApiKey' },
-      schema: { tags: ['auth'], body: createBody, response: { 201: created, ...errorAnswers } },
+      ...defineOperation({
+        id: 'createApiKey',
+        summary: 'Make an API key for the environment; the answer shows it this once',
+        details: 'Give either `scopes` or `preset`.',
+        tag: 'auth',
+        rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
+        body: createBody,
+        answers: { 201: created },
+        errors: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
+        examples: {
+          body: { name: 'Deployment', preset: 'apiManager' },
+          answer: { ...EXAMPLE_API_KEY, key: `${EXAMPLE_API_KEY.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
+        },
+        replays: 'unused secret',
+      }),
       handler: async (request, reply) => {
         const { body } = request
         const tenant = principalOf(request)
@@ -131,8 +146,17 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/auth/api-keys', {
-      config: { operation: 'listApiKeys' },
-      schema: { tags: ['auth'], querystring: pageQuery, response: { 200: pageOf(record), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listApiKeys',
+        summary: 'List API keys',
+        tag: 'auth',
+        rule: { credential: 'jwt', scopes: ['keys:read'] },
+        query: pageQuery,
+        answers: { 200: pageOf(record) },
+        examples: { answer: exampleList(EXAMPLE_API_KEY) },
+        room: 'mapped page',
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const where = { ...USABLE(), ...afterCursor(request.query.cursor) }
@@ -141,13 +165,22 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/api-keys/:id/roll', {
-      config: { operation: 'rollApiKey' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'rollApiKey',
+        summary: 'Replace an API key by a new one with the same rights; the old one ends after a time',
+        details: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
+        tag: 'auth',
+        rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
         params: z.object({ id: idParameter }),
         body: rollBody,
-        response: { 201: created, ...errorAnswers },
-      },
+        answers: { 201: created },
+        errors: ['quota_exceeded', 'wrong_code', 'secret_not_shown_again'],
+        examples: {
+          body: { overlap_seconds: 3600 },
+          answer: { ...EXAMPLE_API_KEY, key: `${EXAMPLE_API_KEY.prefix}1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w` },
+        },
+        replays: 'unused secret',
+      }),
       handler: async (request, reply) => {
         const tenant = principalOf(request)
         const current = await tenantManager(orm, tenant).findOne(ApiKey, { id: request.params.id, ...USABLE() })
@@ -176,12 +209,14 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.delete('/auth/api-keys/:id', {
-      config: { operation: 'revokeApiKey' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        tag: 'auth',
+        rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
         params: z.object({ id: idParameter }),
-        response: { 204: noContent, ...errorAnswers },
-      },
+        answers: { 204: noContent },
+      }),
       handler: async (request, reply) => {
         const where = { id: request.params.id, revokedAt: null }
         const revoked = await changeAsCaller(orm, principalOf(request), (transaction) =>

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { DEFAULT_VARY_ON } from '../../domain/endpoints/vary-on.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import type { TextRow } from '../database/tenant-reader.ts'
 import { Api } from '../entities/api.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
@@ -16,8 +16,9 @@ import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { refuseNewPayee } from '../identity/member-payees.ts'
 import { type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { refuseSlug } from '../identity/slug-conflict.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { API, APIS, apiPageText, apiRecordText, hostSuffix } from '../reads/api-reads.ts'
-import type { TextRow } from '../reads/tenant-reader.ts'
 import {
   type ApiChanges,
   checkPaymentContext,
@@ -32,19 +33,20 @@ import {
   DEFAULT_OPENAPI_VERSION,
   toApiRecord,
 } from '../resources/api-record.ts'
-import { refuseSlug } from '../resources/slug-conflict.ts'
+import { changeApi, changeConfiguration } from '../resources/configuration-change.ts'
+import { EXAMPLE_ADDRESS, EXAMPLE_API, exampleList } from '../resources/examples.ts'
 import { apiSuspension, type Suspension } from '../resources/suspension-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
 /** The APIs of a seller. */
-export function apiRoutes({ orm, reader, config, news }: Services): FastifyPluginAsyncZod {
-  const seal = createUpstreamHeaderSeal(config)
-  const { PLATFORM_DOMAIN: platformDomain } = config
+export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
+  const seal = createUpstreamHeaderSeal(settings)
+  const { PLATFORM_DOMAIN: platformDomain } = settings
   const suspensionOf = (em: EntityManager, api: Api) => apiSuspension(em, api, platformDomain)
   const toRecord = (api: Api, shown: { custom: readonly string[]; suspended: Suspension | null }) =>
     toApiRecord(api, { platformDomain, ...shown })
@@ -53,12 +55,29 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
   const suffixOf = ({ environment }: Tenant) => hostSuffix({ environment, platformDomain })
   return async (app) => {
     app.post('/apis', {
-      config: { operation: 'createApi' },
+      ...defineOperation({
+        id: 'createApi',
+        summary: 'Put an upstream HTTP API behind the gateway',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:write'], write: true },
+        body: createApiBody,
+        answers: { 201: apiRecord },
+        errors: ['slug_already_exists', 'quota_exceeded'],
+        examples: {
+          body: {
+            name: 'Weather',
+            slug: 'weather',
+            upstream_base_url: 'https://api.example.com/v1',
+            pay_to_mode: 'user_wallet',
+            pay_to_address: EXAMPLE_ADDRESS,
+          },
+          answer: EXAMPLE_API,
+        },
+      }),
       bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: { tags: ['apis'], body: createApiBody, response: { 201: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
-        checkUpstream(request.body.upstream_base_url, config)
-        checkPaymentContext(request.body.payment_context, config)
+        checkUpstream(request.body.upstream_base_url, settings)
+        checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
         await refuseNewPayee(em, principalOf(request), request.body.pay_to_address)
         const api = newApi(principalOf(request), request.body, seal)
@@ -74,8 +93,16 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     })
 
     app.get('/apis', {
-      config: { operation: 'listApis' },
-      schema: { tags: ['apis'], querystring: pageQuery, response: { 200: pageOf(apiRecord), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listApis',
+        summary: 'List APIs, newest first',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:read'] },
+        query: pageQuery,
+        answers: { 200: pageOf(apiRecord) },
+        examples: { answer: exampleList(EXAMPLE_API) },
+        answerSize: 'page',
+      }),
       handler: async (request, reply) => {
         const { limit, cursor } = request.query
         const tenant = principalOf(request)
@@ -85,8 +112,16 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     })
 
     app.get('/apis/:id', {
-      config: { operation: 'getApi' },
-      schema: { tags: ['apis'], params, response: { 200: apiRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getApi',
+        summary: 'Read an API',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:read'] },
+        params,
+        answers: { 200: apiRecord },
+        examples: { answer: EXAMPLE_API },
+        sendsEntityTag: true,
+      }),
       handler: async (request, reply) => {
         const tenant = principalOf(request)
         const [row] = await reader.read(tenant, API, [request.params.id, suffixOf(tenant)])
@@ -97,12 +132,26 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     })
 
     app.put('/apis/:id', {
-      config: { operation: 'updateApi' },
+      ...defineOperation({
+        id: 'updateApi',
+        summary: 'Change an API; null clears an optional field, and absent fields stay',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:write'], write: true },
+        params,
+        body: updateApiBody,
+        answers: { 200: apiRecord },
+        errors: ['slug_already_exists'],
+        examples: {
+          body: { discovery_guidance: 'Ask for a city by name.' },
+          answer: { ...EXAMPLE_API, discovery_guidance: 'Ask for a city by name.' },
+        },
+        sendsEntityTag: true,
+        takesIfMatch: true,
+      }),
       bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: { tags: ['apis'], params, body: updateApiBody, response: { 200: apiRecord, ...errorAnswers } },
       handler: async (request, reply) => {
-        checkUpstream(request.body.upstream_base_url, config)
-        checkPaymentContext(request.body.payment_context, config)
+        checkUpstream(request.body.upstream_base_url, settings)
+        checkPaymentContext(request.body.payment_context, settings)
         const em = tenantManager(orm, principalOf(request))
         const target = { apiId: request.params.id, news }
         return changeApi(em, target, async (transaction, api) => {
@@ -119,8 +168,15 @@ export function apiRoutes({ orm, reader, config, news }: Services): FastifyPlugi
     })
 
     app.delete('/apis/:id', {
-      config: { operation: 'deleteApi' },
-      schema: { tags: ['apis'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'deleteApi',
+        summary: 'Delete an API and what belongs to it',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:write'], write: true },
+        params,
+        answers: { 204: noContent },
+        takesIfMatch: true,
+      }),
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {

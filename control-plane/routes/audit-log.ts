@@ -6,10 +6,12 @@ import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { shownResources } from '../identity/audit-view.ts'
 import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES } from '../identity/audited.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { AUDIT_LOG } from '../reads/audit-reads.ts'
 import { pageText } from '../reads/page-text.ts'
+import { EXAMPLE_API_ID, EXAMPLE_API_KEY, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../validation/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 
 const resourceType = z.enum(AUDITED_RESOURCES)
 const identifier = z.string().refine(isUuid, 'must be an identifier')
@@ -48,8 +50,33 @@ const record = z.object({
 export function auditLogRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/audit-log', {
-      config: { operation: 'listAuditLog' },
-      schema: { tags: ['auth'], querystring: query, response: { 200: pageOf(record), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listAuditLog',
+        summary: 'List the changes of the account, newest first; they are kept for 400 days',
+        tag: 'auth',
+        rule: { credential: 'any', scopes: ['audit:read'] },
+        query,
+        answers: { 200: pageOf(record) },
+        examples: {
+          answer: exampleList({
+            id: EXAMPLE_API_ID,
+            at: EXAMPLE_TIME,
+            actor: 'api_key',
+            api_key_id: EXAMPLE_API_KEY.id,
+            api_key_name: EXAMPLE_API_KEY.name,
+            member_email: null,
+            address: '203.0.113.7',
+            action: 'updated',
+            resource_type: 'api',
+            resource_id: EXAMPLE_API_ID,
+            resource_name: 'Weather',
+            api_id: null,
+            before: { upstream_base_url: 'https://old.example.com' },
+            after: { upstream_base_url: 'https://weather.example.com' },
+          }),
+        },
+        answerSize: 'page',
+      }),
       handler: async (request, reply) => {
         const { limit, cursor, resource_type, resource_id, api_id } = request.query
         const caller = principalOf(request)

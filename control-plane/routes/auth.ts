@@ -23,10 +23,13 @@ import {
 import { personOf, scopesOf } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { endSession } from '../identity/sessions.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { HOUR, mailLimits, QUARTER_HOUR, strangerLimits } from '../operation/rate-limit.ts'
+import { EXAMPLE_ACCOUNT_NAME, EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
 import { accountSuspension, suspension } from '../resources/suspension-record.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
-import { displayName, emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
+import { displayName, emailAddress, noContent } from '../validation/shapes.ts'
 
 const signupBody = z.strictObject({
   email: emailAddress,
@@ -58,11 +61,24 @@ const me = z.object({
 
 /** Accounts: sign-up, login and verification of an e-mail address. */
 export function authRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, passwords } = services
+  const { settings, orm, passwords } = services
   return async (app) => {
     app.post('/auth/signup', {
-      config: { operation: 'signup' },
-      schema: { tags: ['auth'], body: signupBody, response: { 201: session, ...errorAnswers } },
+      ...defineOperation({
+        id: 'signup',
+        summary: 'Make an account',
+        details: 'The answer has the token of the first session.',
+        tag: 'auth',
+        rule: { credential: 'public' },
+        body: signupBody,
+        answers: { 201: session },
+        errors: ['email_already_registered'],
+        rateLimits: [{ subject: 'subnet', attempts: settings.LIMITS.signups_per_subnet, windowSeconds: HOUR }],
+        examples: {
+          body: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' },
+          answer: { ...EXAMPLE_SESSION, user: { ...EXAMPLE_USER, email_verified: false } },
+        },
+      }),
       handler: async (request, reply) => {
         const account = await createAccount(services, request.body)
         mailVerification(services, account.id)
@@ -71,8 +87,27 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/login', {
-      config: { operation: 'login' },
-      schema: { tags: ['auth'], body: loginBody, response: { 200: session, ...errorAnswers } },
+      ...defineOperation({
+        id: 'login',
+        summary: 'Log in; an account with a second factor needs `code` too',
+        details: 'Without `code`, an account with a second factor gets `second_factor_required`.',
+        tag: 'auth',
+        rule: { credential: 'public' },
+        body: loginBody,
+        answers: { 200: session },
+        errors: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
+        rateLimits: [
+          { subject: 'subnet', attempts: settings.LIMITS.logins_per_subnet, windowSeconds: QUARTER_HOUR },
+          // With a limit per account only, any client could lock the owner out.
+          {
+            subject: 'email from subnet',
+            attempts: settings.LIMITS.logins_per_account,
+            windowSeconds: QUARTER_HOUR,
+            forgiven: true,
+          },
+        ],
+        examples: { body: { email: 'ada@example.com', password: 'correct horse battery' }, answer: EXAMPLE_SESSION },
+      }),
       handler: async (request) => {
         const account = await findLogin(orm, request.body.email)
         const matches = await passwords.matches(request.body.password, account?.passwordHash)
@@ -84,8 +119,13 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/logout', {
-      config: { operation: 'logout' },
-      schema: { tags: ['auth'], response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'logout',
+        summary: 'End the session of the token; the token is invalid afterwards',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'any login' },
+        answers: { 204: noContent },
+      }),
       handler: async (request, reply) => {
         await endSession(orm, principalOf(request))
         services.knownCallers.sessions.forgetAll()
@@ -94,12 +134,17 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/verify-email', {
-      config: { operation: 'verifyEmail' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'verifyEmail',
+        summary: 'Verify an e-mail address with the token from the mail',
+        tag: 'auth',
+        // With a session, it takes only tokens of that session's account. A link must not make a person verify the address of another account.
+        rule: { credential: 'optional', person: 'any login' },
         body: z.strictObject({ token: mailedToken }),
-        response: { 200: z.object({ status: z.literal('verified') }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ status: z.literal('verified') }) },
+        errors: ['invalid_verification_token', 'email_already_registered'],
+        examples: { body: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' }, answer: { status: 'verified' } },
+      }),
       handler: async (request) => {
         const token = request.body.token.trim()
         const accountId = request.principal ? personOf(request.principal) : undefined
@@ -110,11 +155,15 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/resend-verification', {
-      config: { operation: 'resendVerification' },
-      schema: {
-        tags: ['auth'],
-        response: { 200: z.object({ status: z.enum(['sent', 'already verified']) }), ...errorAnswers },
-      },
+      ...defineOperation({
+        id: 'resendVerification',
+        summary: 'Send the verification mail again',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
+        answers: { 200: z.object({ status: z.enum(['sent', 'already verified']) }) },
+        rateLimits: mailLimits(settings.LIMITS, 'account'),
+        examples: { answer: { status: 'sent' } },
+      }),
       handler: async (request) => {
         const { accountId, emailVerified } = principalOf(request)
         if (emailVerified) return { status: 'already verified' as const }
@@ -124,12 +173,17 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/forgot-password', {
-      config: { operation: 'forgotPassword' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'forgotPassword',
+        summary: 'Mail a link for a new password, if an account has this address',
+        tag: 'auth',
+        rule: { credential: 'public' },
         body: z.strictObject({ email: emailAddress }),
-        response: { 200: z.object({ status: z.literal('sent') }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ status: z.literal('sent') }) },
+        // Counted by address, also without an account: the answer must not reveal whether the account exists.
+        rateLimits: mailLimits(settings.LIMITS, 'email'),
+        examples: { body: { email: 'ada@example.com' }, answer: { status: 'sent' } },
+      }),
       handler: async (request) => {
         mailPasswordReset(services, request.body.email)
         // The answer does not depend on whether the account exists, so no client learns of accounts.
@@ -138,12 +192,20 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/reset-password', {
-      config: { operation: 'resetPassword' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'resetPassword',
+        summary: 'Set a new password with the token from the mail; all sessions end',
+        tag: 'auth',
+        rule: { credential: 'public' },
         body: z.strictObject({ token: mailedToken, password: newPassword }),
-        response: { 200: z.object({ status: z.literal('changed') }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ status: z.literal('changed') }) },
+        errors: ['invalid_reset_token'],
+        rateLimits: strangerLimits(settings.LIMITS),
+        examples: {
+          body: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY', password: 'better horse battery' },
+          answer: { status: 'changed' },
+        },
+      }),
       handler: async (request) => {
         const { token, password } = request.body
         const passwordHash = await passwords.hash(password)
@@ -155,12 +217,18 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/stop-email-change', {
-      config: { operation: 'stopEmailChange' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'stopEmailChange',
+        summary: 'Stop a change of the e-mail address with the token from the mail to the old one; all sessions end',
+        details: 'The present address stays.',
+        tag: 'auth',
+        rule: { credential: 'public' },
         body: z.strictObject({ token: mailedToken }),
-        response: { 200: z.object({ status: z.literal('stopped') }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ status: z.literal('stopped') }) },
+        errors: ['invalid_stop_token'],
+        rateLimits: strangerLimits(settings.LIMITS),
+        examples: { body: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' }, answer: { status: 'stopped' } },
+      }),
       handler: async (request) => {
         await stopEmailChange(strangerManager(orm, request.ip), request.body.token.trim())
         services.knownCallers.sessions.forgetAll()
@@ -169,8 +237,23 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/auth/me', {
-      config: { operation: 'getMe' },
-      schema: { tags: ['auth'], response: { 200: me, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getMe',
+        summary: 'Read the account and the rights of the credential',
+        tag: 'auth',
+        rule: { credential: 'any', person: 'any login' },
+        answers: { 200: me },
+        examples: {
+          answer: {
+            user: EXAMPLE_USER,
+            account: { ...EXAMPLE_ACCOUNT_NAME, suspended: null },
+            role: 'owner',
+            environment: 'development',
+            credential: 'jwt',
+            scopes: null,
+          },
+        },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const { accountId, environment, credential } = principal

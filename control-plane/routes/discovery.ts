@@ -6,11 +6,13 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { payability, payabilityOf } from '../resources/api-payability.ts'
 import { customHosts, toApiRecord } from '../resources/api-record.ts'
+import { EXAMPLE_HOST } from '../resources/examples.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const urls = { openapi_url: z.string(), well_known_url: z.string() }
 
@@ -28,25 +30,44 @@ const discovery = z.object({
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
 })
 
+const EXAMPLE_ORIGIN = `https://${EXAMPLE_HOST}`
+const EXAMPLE_DISCOVERY_DOCUMENTS = {
+  openapi_url: `${EXAMPLE_ORIGIN}/openapi.json`,
+  well_known_url: `${EXAMPLE_ORIGIN}/.well-known/x402.json`,
+}
+
 /** Where the gateway describes an API to buyers. */
 export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, config } = services
-  const gateway = publicGateway(config)
+  const { orm, settings } = services
+  const gateway = publicGateway(settings)
   return async (app) => {
     app.get('/apis/:id/discovery', {
-      config: { operation: 'getDiscovery' },
-      schema: {
-        tags: ['apis'],
+      ...defineOperation({
+        id: 'getDiscovery',
+        summary: 'Read the addresses at which an API is described to buyers',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:read'] },
         params: z.object({ id: idParameter }),
-        response: { 200: discovery, ...errorAnswers },
-      },
+        answers: { 200: discovery },
+        examples: {
+          answer: {
+            primary_host: EXAMPLE_HOST,
+            hosts: [EXAMPLE_HOST],
+            ...EXAMPLE_DISCOVERY_DOCUMENTS,
+            endpoint_count: 2,
+            discoverable_endpoint_count: 1,
+            payable_endpoints: { yes: 2, unknown: 0, no: 0, warnings: [] },
+            host_urls: [{ host: EXAMPLE_HOST, ...EXAMPLE_DISCOVERY_DOCUMENTS, is_primary: true }],
+          },
+        },
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const api = await em.findOne(Api, request.params.id)
         if (!api) throw new LaunaError('not_found')
         const custom = (await customHosts(em, [api])).get(api.id) ?? []
         const { hosts, primary_host } = toApiRecord(api, {
-          platformDomain: config.PLATFORM_DOMAIN,
+          platformDomain: settings.PLATFORM_DOMAIN,
           custom,
           suspended: null,
         })

@@ -6,12 +6,10 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { gatewayHost } from '../../domain/hosts/gateway-host.ts'
 import { CERTIFICATE_FIELDS } from '../certificates/certificate-record.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
-import { type Claim, recordName } from '../domains/domain-proof.ts'
 import { domainRecord, toDomainRecord } from '../domains/domain-record.ts'
 import { readHostname } from '../domains/hostname.ts'
 import { platformHosts } from '../domains/platform-hosts.ts'
@@ -24,10 +22,15 @@ import { requireMatch, tagRead } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { QUARTER_HOUR } from '../operation/rate-limit.ts'
+import { changeApi } from '../resources/configuration-change.ts'
+import { EXAMPLE_API_ID, EXAMPLE_HOST, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
 import { hostSuspensions } from '../resources/suspension-record.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { type Claim, recordName } from '../tenant-calls/domain-proof.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 const apiParams = z.object({ id: idParameter })
@@ -41,20 +44,46 @@ const verification = z.object({
 
 const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
 
+const EXAMPLE_DOMAIN_TOKEN = 'UoapwpQx-k-1ONi4zEOta4Mg4DJDlGTJ'
+const EXAMPLE_DOMAIN = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f05',
+  api_id: EXAMPLE_API_ID,
+  hostname: 'api.example.com',
+  status: 'pending',
+  reason: null,
+  verification_record: {
+    type: 'TXT',
+    name: '_launa.api.example.com',
+    value: `launa-verification=${EXAMPLE_DOMAIN_TOKEN}`,
+  },
+  cname_target: EXAMPLE_HOST,
+  verification_token: EXAMPLE_DOMAIN_TOKEN,
+  verified_at: null,
+  certificate: { status: 'none', reason: null, not_after: null, next_attempt_at: null },
+  last_checked_at: null,
+  created_at: EXAMPLE_TIME,
+  suspended: null,
+}
+
 /** Custom host names of an API. */
-export function domainRoutes({ orm, config, news, tenantCalls }: Services): FastifyPluginAsyncZod {
-  const ours = platformHosts(config)
-  const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
-  const issues = config.ACME_DIRECTORY_URL !== undefined
+export function domainRoutes({ orm, settings, news, tenantCalls }: Services): FastifyPluginAsyncZod {
+  const ours = platformHosts(settings)
+  const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: settings.PLATFORM_DOMAIN })
+  const issues = settings.ACME_DIRECTORY_URL !== undefined
   return async (app) => {
     app.post('/apis/:id/domains', {
-      config: { operation: 'createDomain' },
-      schema: {
-        tags: ['domains'],
+      ...defineOperation({
+        id: 'createDomain',
+        summary: 'Claim a host name for an API; the answer has the TXT record that proves it',
+        details: 'The answer also has the CNAME target that points the name at the gateway.',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:write'], write: true },
         params: apiParams,
         body: createDomainBody,
-        response: { 201: domainRecord, ...errorAnswers },
-      },
+        answers: { 201: domainRecord },
+        errors: ['domain_already_exists', 'quota_exceeded'],
+        examples: { body: { hostname: 'api.example.com' }, answer: EXAMPLE_DOMAIN },
+      }),
       handler: async (request, reply) => {
         const reading = readHostname(request.body.hostname, ours)
         if ('problem' in reading) return refuseField('hostname', reading.problem)
@@ -75,13 +104,18 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
     })
 
     app.get('/apis/:id/domains', {
-      config: { operation: 'listDomains' },
-      schema: {
-        tags: ['domains'],
+      ...defineOperation({
+        id: 'listDomains',
+        summary: 'List the domains of an API, newest first',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:read'] },
         params: apiParams,
-        querystring: pageQuery,
-        response: { 200: pageOf(domainRecord), ...errorAnswers },
-      },
+        query: pageQuery,
+        answers: { 200: pageOf(domainRecord) },
+        examples: { answer: exampleList(EXAMPLE_DOMAIN) },
+        room: 'mapped page',
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const api = await findApi(em, request.params.id)
@@ -102,8 +136,16 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
     })
 
     app.get('/apis/:id/domains/:domainId', {
-      config: { operation: 'getDomain' },
-      schema: { tags: ['domains'], params, response: { 200: domainRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getDomain',
+        summary: 'Read a domain',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:read'] },
+        params,
+        answers: { 200: domainRecord },
+        examples: { answer: EXAMPLE_DOMAIN },
+        sendsEntityTag: true,
+      }),
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         const api = await findApi(em, request.params.id)
@@ -119,12 +161,19 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
     })
 
     app.get('/apis/:id/domains/suggest', {
-      config: { operation: 'suggestDomains' },
-      schema: {
-        tags: ['domains'],
+      ...defineOperation({
+        id: 'suggestDomains',
+        summary: 'Suggest host names for an API',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:read'] },
         params: apiParams,
-        response: { 200: z.object({ items: z.array(suggestion) }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ items: z.array(suggestion) }) },
+        examples: {
+          answer: {
+            items: [{ hostname: 'pay.example.com', record_name: '_launa.pay.example.com', cname_target: EXAMPLE_HOST }],
+          },
+        },
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const api = await findApi(em, request.params.id)
@@ -136,8 +185,25 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
     })
 
     app.post('/apis/:id/domains/:domainId/verify', {
-      config: { operation: 'verifyDomain' },
-      schema: { tags: ['domains'], params, response: { 200: verification, ...errorAnswers } },
+      ...defineOperation({
+        id: 'verifyDomain',
+        summary: 'Look the TXT record of a domain up, and serve the host name if the record is there',
+        details: 'While the status is `pending`, `reason` names the missing record.',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:write'], write: true },
+        params,
+        answers: { 200: verification },
+        errors: ['hostname_taken'],
+        // Each asks name servers that others have.
+        rateLimits: [
+          {
+            subject: 'account',
+            attempts: settings.LIMITS.domain_verifications_per_account,
+            windowSeconds: QUARTER_HOUR,
+          },
+        ],
+        examples: { answer: { status: 'pending', reason: 'no TXT record at _launa.api.example.com' } },
+      }),
       handler: async (request) => {
         const { id: apiId, domainId } = request.params
         const tenant = principalOf(request)
@@ -148,8 +214,15 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
     })
 
     app.delete('/apis/:id/domains/:domainId', {
-      config: { operation: 'deleteDomain' },
-      schema: { tags: ['domains'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'deleteDomain',
+        summary: 'Release a domain; its host name is no longer served',
+        tag: 'domains',
+        rule: { credential: 'any', scopes: ['domains:write'], write: true },
+        params,
+        answers: { 204: noContent },
+        takesIfMatch: true,
+      }),
       handler: async (request, reply) => {
         const { id: apiId, domainId: id } = request.params
         await changeApi(tenantManager(orm, principalOf(request)), { apiId, news }, async (transaction) => {

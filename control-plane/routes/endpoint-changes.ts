@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { createPace } from '../../runtime/pace.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { type PlannedChange, planChanges, tagOfChosen } from '../endpoint-changes/plan-changes.ts'
 import { chooseEndpoints, writeChanges } from '../endpoint-changes/write-changes.ts'
@@ -14,14 +13,17 @@ import { requireTag, sendTag } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { changeApi } from '../resources/configuration-change.ts'
 import { endpointFilterBody } from '../resources/endpoint-filter.ts'
 import { accepts, checkAccepts } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, WRITE_WAIT_MS, warnings } from '../resources/endpoint-warnings.ts'
+import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_ENDPOINT_ID } from '../resources/examples.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
 import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 /** Changes that an answer lists; it counts the others. */
 const MOST_LISTED = 100
@@ -126,13 +128,38 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
   }
   return async (app) => {
     app.post('/apis/:id/endpoints/change', {
-      config: { operation: 'changeEndpoints' },
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'changeEndpoints',
+        summary: 'Change prices or switches of many endpoints of an API at once',
+        details:
+          'All of them change, or none. With `dry_run` the answer says what would change. Its entity tag in `If-Match` refuses the change if another one came between. The answer lists the first 100 changes.',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body,
-        response: { 200: answer, ...errorAnswers },
-      },
+        answers: { 200: answer },
+        errors: ['network_not_allowed', 'scheme_not_allowed'],
+        examples: {
+          body: { filter: { path_prefix: '/forecast' }, changes: { price_percent: 110 }, dry_run: true },
+          answer: {
+            dry_run: true,
+            matched: 1,
+            changed: 1,
+            warnings: [],
+            changes: [
+              {
+                id: EXAMPLE_ENDPOINT_ID,
+                method: EXAMPLE_ENDPOINT.method,
+                path_pattern: EXAMPLE_ENDPOINT.path_pattern,
+                before: { accepts: EXAMPLE_ENDPOINT.accepts, enabled: true },
+                after: { accepts: EXAMPLE_ACCEPTS.map((accept) => ({ ...accept, amount: '110000' })), enabled: true },
+              },
+            ],
+          },
+        },
+        sendsEntityTag: true,
+        takesIfMatch: true,
+      }),
       handler: (request, reply) =>
         workInRoom(rooms.changes, { request, reply }, () =>
           change({ apiId: request.params.id, ...request.body }, request, reply),

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/paths/path-pattern.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -17,6 +16,7 @@ import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { refuseNamedPayees } from '../identity/member-payees.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import {
   ENDPOINT,
   ENDPOINTS,
@@ -26,6 +26,7 @@ import {
   writtenOf,
 } from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
+import { changeApi } from '../resources/configuration-change.ts'
 import { endpointFilterQuery, filterValues } from '../resources/endpoint-filter.ts'
 import {
   checkAccepts,
@@ -36,18 +37,21 @@ import {
 } from '../resources/endpoint-input.ts'
 import { applyEndpointChanges, newEndpoint, shownEndpoint } from '../resources/endpoint-record.ts'
 import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
+import { EXAMPLE_ENDPOINT, EXAMPLE_NEW_ENDPOINT, exampleList } from '../resources/examples.ts'
 import { withinArrangements } from '../resources/path-arrangements.ts'
 import { redirectsMoney } from '../resources/payee-change.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
+const EXAMPLE_SHOWN_ENDPOINT = { ...EXAMPLE_ENDPOINT, payable: 'yes', warnings: [], refused_payments: null }
+
 /** The payable endpoints of an API. */
 export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, reader, news } = services
+  const { settings, orm, reader, news } = services
   const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({
     ...record,
     ...createStateOf(services)({ ...record, payTo }),
@@ -61,19 +65,24 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
   }
   return async (app) => {
     app.post('/apis/:id/endpoints', {
-      config: { operation: 'createEndpoint' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'createEndpoint',
+        summary: 'Put a price on a method and path of an API',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params: apiParams,
         body: createEndpointBody,
-        response: { 201: shownEndpoint, ...errorAnswers },
-      },
+        answers: { 201: shownEndpoint },
+        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: { body: EXAMPLE_NEW_ENDPOINT, answer: EXAMPLE_SHOWN_ENDPOINT },
+        answerSize: 'record',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         const { body } = request
         checkAccepts(body.accepts, principalOf(request).environment)
         refuseNamedPayees(principalOf(request), body.accepts)
-        checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkStreamSeconds(body.max_stream_seconds, settings.MAX_STREAM_SECONDS)
         checkCharge(body)
         checkSchemas(body)
         await learnTerms(body.accepts, services, WRITE_WAIT_MS)
@@ -91,13 +100,17 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/apis/:id/endpoints', {
-      config: { operation: 'listEndpoints' },
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'listEndpoints',
+        summary: 'List the endpoints of an API, newest first',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:read'] },
         params: apiParams,
-        querystring: pageQuery.extend(endpointFilterQuery),
-        response: { 200: pageOf(shownEndpoint), ...errorAnswers },
-      },
+        query: pageQuery.extend(endpointFilterQuery),
+        answers: { 200: pageOf(shownEndpoint) },
+        examples: { answer: exampleList(EXAMPLE_SHOWN_ENDPOINT) },
+        answerSize: 'page',
+      }),
       handler: async (request, reply) => {
         const { limit, cursor, ...filter } = request.query
         const values = [request.params.id, idBefore(cursor), String(limit), ...filterValues(filter)]
@@ -108,8 +121,17 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'getEndpoint' },
-      schema: { tags: ['endpoints'], params, response: { 200: shownEndpoint, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getEndpoint',
+        summary: 'Read an endpoint',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:read'] },
+        params,
+        answers: { 200: shownEndpoint },
+        examples: { answer: EXAMPLE_SHOWN_ENDPOINT },
+        sendsEntityTag: true,
+        answerSize: 'record',
+      }),
       handler: async (request, reply) => {
         const { id, endpointId } = request.params
         const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
@@ -120,17 +142,31 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.put('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'updateEndpoint' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['endpoints'],
+      ...defineOperation({
+        id: 'updateEndpoint',
+        summary: 'Change an endpoint; null clears an optional field, and absent fields stay',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params,
         body: updateEndpointBody,
-        response: { 200: shownEndpoint, ...errorAnswers },
-      },
+        answers: { 200: shownEndpoint },
+        errors: ['quota_exceeded', 'endpoint_already_exists', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: {
+          body: { response_schema: { type: 'object', properties: { celsius: { type: 'number' } } } },
+          answer: {
+            ...EXAMPLE_SHOWN_ENDPOINT,
+            response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
+            schema_source: 'manual',
+          },
+        },
+        sendsEntityTag: true,
+        takesIfMatch: true,
+        answerSize: 'record',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
-        checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
+        checkStreamSeconds(request.body.max_stream_seconds, settings.MAX_STREAM_SECONDS)
         checkSchemas(request.body)
         await learnTerms(request.body.accepts ?? [], services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
@@ -152,8 +188,16 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.delete('/apis/:id/endpoints/:endpointId', {
-      config: { operation: 'deleteEndpoint' },
-      schema: { tags: ['endpoints'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'deleteEndpoint',
+        summary: 'Delete an endpoint',
+        tag: 'endpoints',
+        rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
+        params,
+        answers: { 204: noContent },
+        takesIfMatch: true,
+        answerSize: 'record',
+      }),
       handler: async (request, reply) => {
         const em = tenantManager(orm, principalOf(request))
         await changeApi(em, { apiId: request.params.id, news }, async (transaction) => {

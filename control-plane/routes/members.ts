@@ -2,14 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ROLES } from '../../domain/scopes.ts'
 import { tenantManager } from '../database/tenancy.ts'
-import { personWithCode } from '../identity/account-proof.ts'
 import { code } from '../identity/account-record.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { type InvitationRow, invite, readInvitations, revokeInvitation } from '../identity/invitations.ts'
 import { changeRole, endMembership, type MemberRow, readMembers } from '../identity/members.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { mailLimits } from '../operation/rate-limit.ts'
+import { EXAMPLE_TIME } from '../resources/examples.ts'
+import { personWithCode } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
-import { emailAddress, errorAnswers, idParameter, instant, noContent } from '../validation/shapes.ts'
+import { emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
 
 const role = z.enum(ROLES)
 const proof = code.optional().describe('Needed where the caller has a second factor')
@@ -34,13 +37,37 @@ const invitation = z.object({
 
 const params = z.object({ id: idParameter })
 
+const EXAMPLE_MEMBER = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f06',
+  email: 'grace@example.com',
+  name: 'Grace',
+  role: 'accountant',
+  second_factor: true,
+  own_login: false,
+  created_at: EXAMPLE_TIME,
+}
+const EXAMPLE_INVITATION = {
+  id: '019c13f4-3d50-7f66-8e74-8bafacbd9f07',
+  email: 'grace@example.com',
+  role: 'accountant',
+  expires_at: '2026-02-07T12:00:00.000Z',
+  created_at: EXAMPLE_TIME,
+}
+
 /** The members of an account and its invitations. Both change under the lock of the account, as its keys do. */
 export function memberRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, mailer, background, knownCallers } = services
+  const { settings, orm, mailer, background, knownCallers } = services
   return async (app) => {
     app.get('/members', {
-      config: { operation: 'listMembers' },
-      schema: { tags: ['members'], response: { 200: z.object({ items: z.array(member) }), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listMembers',
+        summary: 'List the members of the account, first the person of the account itself',
+        tag: 'members',
+        rule: { credential: 'jwt', scopes: ['members:read'] },
+        answers: { 200: z.object({ items: z.array(member) }) },
+        examples: { answer: { items: [EXAMPLE_MEMBER] } },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const tenant = principalOf(request)
         return { items: (await readMembers(tenantManager(orm, tenant), tenant.accountId)).map(memberRecord) }
@@ -48,13 +75,17 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.put('/members/:id', {
-      config: { operation: 'updateMember' },
-      schema: {
-        tags: ['members'],
+      ...defineOperation({
+        id: 'updateMember',
+        summary: 'Change the role of a member; its tokens for the account end at once',
+        tag: 'members',
+        rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         params,
         body: z.strictObject({ role, code: proof }),
-        response: { 200: member, ...errorAnswers },
-      },
+        answers: { 200: member },
+        errors: ['wrong_code', 'last_owner'],
+        examples: { body: { role: 'developer' }, answer: { ...EXAMPLE_MEMBER, role: 'developer' } },
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         await personWithCode(services, principal, request.body.code)
@@ -67,8 +98,15 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.delete('/members/:id', {
-      config: { operation: 'removeMember' },
-      schema: { tags: ['members'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'removeMember',
+        summary: 'Remove a member; its tokens for the account end at once',
+        tag: 'members',
+        rule: { credential: 'jwt', scopes: ['members:write'], write: true },
+        params,
+        answers: { 204: noContent },
+        errors: ['last_owner'],
+      }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const ended = { accountId: principal.accountId, personId: request.params.id }
@@ -79,12 +117,18 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/invitations', {
-      config: { operation: 'createInvitation' },
-      schema: {
-        tags: ['members'],
+      ...defineOperation({
+        id: 'createInvitation',
+        summary: 'Invite a person by mail, in place of an earlier invitation of the address',
+        tag: 'members',
+        // The mail goes to an address that the caller chooses: only a person with a verified one may do that.
+        rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         body: z.strictObject({ email: emailAddress, role, code: proof }),
-        response: { 201: invitation, ...errorAnswers },
-      },
+        answers: { 201: invitation },
+        errors: ['quota_exceeded', 'wrong_code', 'already_member'],
+        rateLimits: mailLimits(settings.LIMITS, 'account', 'email'),
+        examples: { body: { email: 'grace@example.com', role: 'accountant' }, answer: EXAMPLE_INVITATION },
+      }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const inviter = await personWithCode(services, principal, request.body.code)
@@ -102,8 +146,15 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.get('/invitations', {
-      config: { operation: 'listInvitations' },
-      schema: { tags: ['members'], response: { 200: z.object({ items: z.array(invitation) }), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listInvitations',
+        summary: 'List the invitations that can be accepted, newest first',
+        tag: 'members',
+        rule: { credential: 'jwt', scopes: ['members:read'] },
+        answers: { 200: z.object({ items: z.array(invitation) }) },
+        examples: { answer: { items: [EXAMPLE_INVITATION] } },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const tenant = principalOf(request)
         return { items: (await readInvitations(tenantManager(orm, tenant), tenant.accountId)).map(invitationRecord) }
@@ -111,8 +162,14 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.delete('/invitations/:id', {
-      config: { operation: 'revokeInvitation' },
-      schema: { tags: ['members'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'revokeInvitation',
+        summary: 'Revoke an invitation',
+        tag: 'members',
+        rule: { credential: 'jwt', scopes: ['members:write'], write: true },
+        params,
+        answers: { 204: noContent },
+      }),
       handler: async (request, reply) => {
         const { id } = request.params
         await changeAsCaller(orm, principalOf(request), (transaction) => revokeInvitation(transaction, id))

@@ -11,9 +11,12 @@ import { principalOf } from '../identity/route-guard.ts'
 import { optionsAtPrice } from '../openapi-import/document-prices.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
 import { listedWarnings, skippedOperation } from '../openapi-import/import-report.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { HOUR } from '../operation/rate-limit.ts'
 import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
+import { EXAMPLE_ACCEPTS, EXAMPLE_API_ID, EXAMPLE_SPEC, EXAMPLE_TIME } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
+import { idParameter, instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 const openapiImport = z.object({
@@ -36,19 +39,48 @@ const MOST_SPEC_BYTES = 10 * 1024 ** 2
 /** Characters of a body: JSON makes a specification longer. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
+const EXAMPLE_IMPORT = {
+  id: '019c13f6-5f70-7188-9096-adc1ceedf007',
+  api_id: EXAMPLE_API_ID,
+  state: 'queued',
+  operations: null,
+  created: 0,
+  skipped: 0,
+  skipped_operations: [],
+  warnings: [],
+  warnings_count: 0,
+  problem: null,
+  created_at: EXAMPLE_TIME,
+  ended_at: null,
+}
+
 /** Specifications that take longer than an answer may. */
 export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {
-      config: { operation: 'startOpenapiImport' },
-      bodyLimit: BODY_LIMIT,
-      onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
-      schema: {
-        tags: ['openapi'],
+      ...defineOperation({
+        id: 'startOpenapiImport',
+        summary: 'Import a specification of up to 10 MiB; a job reads it and makes the endpoints',
+        details: '`getOpenapiImport` reads its progress.',
+        tag: 'openapi',
+        rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body: startImportBody,
-        response: { 202: openapiImport, ...errorAnswers },
-      },
+        answers: { 202: openapiImport },
+        errors: ['network_not_allowed', 'scheme_not_allowed'],
+        // Each import has up to ten megabytes and takes up to a minute of a job that all sellers share.
+        rateLimits: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
+        examples: {
+          body: {
+            spec: JSON.stringify(EXAMPLE_SPEC),
+            accepts: EXAMPLE_ACCEPTS,
+            prices: { 'GET /forecast': EXAMPLE_ACCEPTS },
+          },
+          answer: EXAMPLE_IMPORT,
+        },
+      }),
+      bodyLimit: BODY_LIMIT,
+      onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
       handler: async (request, reply) => {
         const { spec, accepts, prices = {}, document_prices } = request.body
         const { accountId, environment, actor } = principalOf(request)
@@ -74,12 +106,15 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
     })
 
     app.get('/apis/:id/openapi/imports/:importId', {
-      config: { operation: 'getOpenapiImport' },
-      schema: {
-        tags: ['openapi'],
+      ...defineOperation({
+        id: 'getOpenapiImport',
+        summary: 'Read the progress and the result of an import',
+        tag: 'openapi',
+        rule: { credential: 'any', scopes: ['openapi:read'] },
         params: z.object({ id: idParameter, importId: idParameter }),
-        response: { 200: openapiImport, ...errorAnswers },
-      },
+        answers: { 200: openapiImport },
+        examples: { answer: { ...EXAMPLE_IMPORT, state: 'done', operations: 12, created: 12, ended_at: EXAMPLE_TIME } },
+      }),
       handler: async (request) => {
         const { id, importId } = request.params
         const em = tenantManager(orm, principalOf(request))

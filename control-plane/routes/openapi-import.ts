@@ -2,8 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoints/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { Config } from '../config.ts'
-import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
@@ -17,6 +15,8 @@ import { importReport } from '../openapi-import/import-report.ts'
 import { allAccepts, noteTerms } from '../openapi-import/note-terms.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { prepareOperations } from '../openapi-import/prepare-operations.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { changeApi } from '../resources/configuration-change.ts'
 import {
   checkAccepts,
   checkCharge,
@@ -26,9 +26,11 @@ import {
 } from '../resources/endpoint-input.ts'
 import { endpointParameter, endpointRecord } from '../resources/endpoint-record.ts'
 import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
+import { EXAMPLE_ACCEPTS, EXAMPLE_ENDPOINT, EXAMPLE_SPEC } from '../resources/examples.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 
@@ -66,16 +68,39 @@ const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
 /** From an OpenAPI document to endpoints. */
 export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
-  const { config, orm, news, rooms } = services
+  const { settings, orm, news, rooms } = services
   return async (app) => {
     const reader = createOpenapiReader({ room: rooms.documents })
     app.addHook('onReady', async () => reader.start())
     app.addHook('onClose', () => reader.close())
 
     app.post('/openapi/parse', {
-      config: { operation: 'parseOpenapi' },
+      ...defineOperation({
+        id: 'parseOpenapi',
+        summary: 'Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored',
+        details: '`spec` is the document as text, in JSON or YAML.',
+        tag: 'openapi',
+        rule: { credential: 'any', scopes: ['openapi:read'] },
+        body: parseBody,
+        answers: { 200: parsed },
+        examples: {
+          body: { spec: JSON.stringify(EXAMPLE_SPEC) },
+          answer: {
+            title: 'Weather',
+            version: '1.0.0',
+            servers: [],
+            operations: [{ method: 'GET', path: '/forecast', path_pattern: '/forecast', summary: 'Forecast' }],
+            skipped: [],
+            skipped_count: 0,
+            warnings: [],
+            warnings_count: 0,
+          },
+        },
+        replays: 'nothing',
+        room: 'own',
+        answerSize: 'two pages',
+      }),
       bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
       handler: async (request, reply) => {
         const reading = await reader.read(request.body.spec, subjectOf(request), request.signal)
         return sendJsonText(reply, reading)
@@ -83,16 +108,39 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/apis/:id/openapi/import', {
-      config: { operation: 'importOpenapi' },
-      bodyLimit: SCHEMA_BODY_LIMIT,
-      schema: {
-        tags: ['openapi'],
+      ...defineOperation({
+        id: 'importOpenapi',
+        summary: 'Make an endpoint of each operation; operations that have one are skipped',
+        tag: 'openapi',
+        // The contract names the first scope. The second is for the endpoints that the import creates.
+        rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
         params: z.object({ id: idParameter }),
         body: importOpenapiBody,
-        response: { 200: imported, ...errorAnswers },
-      },
+        answers: { 200: imported },
+        errors: ['quota_exceeded', 'network_not_allowed', 'scheme_not_allowed'],
+        examples: {
+          body: { operations: [{ method: 'GET', path: '/forecast' }], accepts: EXAMPLE_ACCEPTS },
+          answer: {
+            created: [{ ...EXAMPLE_ENDPOINT, path_pattern: '/forecast' }],
+            skipped: [
+              {
+                method: 'GET',
+                path: '/cities/{name}',
+                path_pattern: '/cities/{name}',
+                code: 'endpoint_exists',
+                reason: 'already exists',
+              },
+            ],
+            skipped_count: 1,
+            warnings: [],
+            warnings_count: 0,
+          },
+        },
+        answerSize: 'two pages',
+      }),
+      bodyLimit: SCHEMA_BODY_LIMIT,
       handler: async (request, reply) => {
-        checkOperations(request.body, principalOf(request).environment, config)
+        checkOperations(request.body, principalOf(request).environment, settings)
         const notes = createImportNotes()
         const { operations: given, ...terms } = request.body
         const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
@@ -117,12 +165,16 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
   }
 }
 
-function checkOperations({ operations, accepts }: ImportOpenapi, environment: Environment, config: Config): void {
+function checkOperations(
+  { operations, accepts }: ImportOpenapi,
+  environment: Environment,
+  settings: ControlPlaneSettings,
+): void {
   checkAccepts(accepts, environment)
   for (const [index, operation] of operations.entries()) {
     checkAccepts(operation.accepts, environment, `operations.${index}.accepts`)
     checkCharge(operation, `operations.${index}.charge`)
     const seconds = operation.max_stream_seconds
-    checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
+    checkStreamSeconds(seconds, settings.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
   }
 }

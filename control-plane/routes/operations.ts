@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
 
 const status = z.object({ status: z.literal('ok') })
 
@@ -10,21 +10,39 @@ const status = z.object({ status: z.literal('ok') })
 export function operationsRoutes({ readiness }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/healthz', {
-      config: { operation: 'getHealth' },
-      schema: { tags: ['operations'], response: { 200: status } },
+      ...defineOperation({
+        id: 'getHealth',
+        summary: 'Check whether the process runs',
+        tag: 'operations',
+        rule: { credential: 'public' },
+        answers: { 200: status },
+        examples: { answer: { status: 'ok' } },
+        room: 'none',
+      }),
       handler: async () => ({ status: 'ok' as const }),
     })
     app.get('/readyz', {
-      config: { operation: 'getReadiness' },
-      schema: { tags: ['operations'], response: { 200: status, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getReadiness',
+        summary: 'Check whether the process can serve requests',
+        tag: 'operations',
+        rule: { credential: 'public' },
+        answers: { 200: status },
+        examples: { answer: { status: 'ok' } },
+        room: 'none',
+      }),
       handler: async () => {
         if (!(await readiness.isReady())) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
         return { status: 'ok' as const }
       },
     })
     app.get('/openapi.json', {
-      config: { operation: 'getOpenapi' },
-      schema: { hide: true },
+      ...defineOperation({
+        id: 'getOpenapi',
+        summary: 'Read the OpenAPI description',
+        rule: { credential: 'public' },
+        answerSize: 'record',
+      }),
       handler: async () => app.swagger(),
     })
   }

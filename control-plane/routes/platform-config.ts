@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
-import { servesSandbox } from '../config.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_NETWORK } from '../resources/examples.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
+import { servesSandbox } from '../settings.ts'
 
 const network = listedNetwork.omit({ x402_versions: true }).extend({
   name: z.string().describe('Its identifier where it has no name'),
@@ -45,43 +46,74 @@ const localDevConfig = z.object({
 })
 
 /** Settings that clients need before they have an account. */
-export function platformConfigRoutes({ config, supported, version }: Services): FastifyPluginAsyncZod {
-  const hasSandbox = servesSandbox(config)
+export function platformConfigRoutes({ settings, supported, version }: Services): FastifyPluginAsyncZod {
+  const hasSandbox = servesSandbox(settings)
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {
-    platform_domain: config.PLATFORM_DOMAIN,
-    sandbox_domain: `dev.${config.PLATFORM_DOMAIN}`,
+    platform_domain: settings.PLATFORM_DOMAIN,
+    sandbox_domain: `dev.${settings.PLATFORM_DOMAIN}`,
     gateway: {
-      scheme: config.GATEWAY_SCHEME,
-      http_port: config.GATEWAY_HTTP_PORT,
-      https_port: config.GATEWAY_HTTPS_PORT,
+      scheme: settings.GATEWAY_SCHEME,
+      http_port: settings.GATEWAY_HTTP_PORT,
+      https_port: settings.GATEWAY_HTTPS_PORT,
     },
-    control_plane: { base_url: config.BASE_URL, staging_base_url: (hasSandbox && config.STAGING_BASE_URL) || null },
+    control_plane: { base_url: settings.BASE_URL, staging_base_url: (hasSandbox && settings.STAGING_BASE_URL) || null },
     version,
   }
   const networks = () =>
-    listNetworks({ config, supported }).map(({ x402_versions: _, ...item }) => ({
+    listNetworks({ settings, supported }).map(({ x402_versions: _, ...item }) => ({
       ...item,
       name: item.name ?? item.network,
-      ...(config.EXPLORER_URLS[item.network] && { explorer_url: config.EXPLORER_URLS[item.network] }),
+      ...(settings.EXPLORER_URLS[item.network] && { explorer_url: settings.EXPLORER_URLS[item.network] }),
     }))
   const localDev: z.output<typeof localDevConfig> = {
     enabled: hasSandbox,
     chain_id: SANDBOX_CHAIN_ID,
     network: SANDBOX_NETWORK,
-    rpc_url: config.PUBLIC_RPC_URL ?? null,
+    rpc_url: settings.PUBLIC_RPC_URL ?? null,
     faucet_enabled: hasSandbox,
-    sample_upstream_url: config.SAMPLE_UPSTREAM_URL ?? null,
+    sample_upstream_url: settings.SAMPLE_UPSTREAM_URL ?? null,
     payment_token: { ...SANDBOX_USDC },
   }
   return async (app) => {
     app.get('/config/platform', {
-      config: { operation: 'getPlatformConfig' },
-      schema: { tags: ['config'], response: { 200: platformConfig, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getPlatformConfig',
+        summary: 'Read names, addresses and networks of the platform',
+        tag: 'config',
+        rule: { credential: 'public' },
+        answers: { 200: platformConfig },
+        examples: {
+          answer: {
+            platform_domain: 'example.com',
+            sandbox_domain: 'dev.example.com',
+            gateway: { scheme: 'https', http_port: 80, https_port: 443 },
+            control_plane: { base_url: 'https://api.example.com', staging_base_url: 'https://staging.example.com' },
+            networks: [{ ...EXAMPLE_NETWORK, explorer_url: 'https://explorer.example.com/tx/{transaction}' }],
+            version: '1.0.0',
+          },
+        },
+      }),
       handler: async () => ({ ...platform, networks: networks() }),
     })
     app.get('/config/local-dev', {
-      config: { operation: 'getLocalDevConfig' },
-      schema: { tags: ['config'], response: { 200: localDevConfig, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getLocalDevConfig',
+        summary: 'Read the Sandbox chain and its payment token',
+        tag: 'config',
+        rule: { credential: 'public' },
+        answers: { 200: localDevConfig },
+        examples: {
+          answer: {
+            enabled: true,
+            chain_id: SANDBOX_CHAIN_ID,
+            network: SANDBOX_NETWORK,
+            rpc_url: 'http://127.0.0.1:18545',
+            faucet_enabled: true,
+            sample_upstream_url: 'https://sample.example.com',
+            payment_token: { ...SANDBOX_USDC },
+          },
+        },
+      }),
       handler: async () => localDev,
     })
   }

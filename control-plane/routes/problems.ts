@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { TextRow } from '../database/tenant-reader.ts'
 import { idBefore, pageOf, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { notedProblem, problemKind, wordsOf } from '../problems/problem-words.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { PROBLEMS } from '../reads/problem-reads.ts'
-import type { TextRow } from '../reads/tenant-reader.ts'
+import { EXAMPLE_API_ID, EXAMPLE_ENDPOINT_ID, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
+import { notedProblem, problemKind, wordsOf } from '../resources/problem-words.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../validation/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 
 const problem = z.object({
   id: z.string(),
@@ -24,8 +26,29 @@ const problem = z.object({
 export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/problems', {
-      config: { operation: 'listProblems' },
-      schema: { tags: ['analytics'], querystring: pageQuery, response: { 200: pageOf(problem), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listProblems',
+        summary: 'List what is wrong with the APIs now, newest first',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['apis:read'] },
+        query: pageQuery,
+        answers: { 200: pageOf(problem) },
+        examples: {
+          answer: exampleList({
+            id: '019c13f7-6081-7299-91a7-bed2dffcec08',
+            kind: 'endpoint_failing',
+            api_id: EXAMPLE_API_ID,
+            endpoint_id: EXAMPLE_ENDPOINT_ID,
+            domain_id: null,
+            subject: 'GET /forecast/*',
+            text: '9 of 10 payments for GET /forecast/* came to nothing within ten minutes. Your API answered with status 503.',
+            action:
+              'Look at your API: its logs at this time, its address, and the headers that the gateway sends to it.',
+            since: EXAMPLE_TIME,
+          }),
+        },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const { limit, cursor } = request.query
         const found = await reader.read(principalOf(request), PROBLEMS, [idBefore(cursor), String(limit + 1)])

@@ -5,11 +5,13 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { LOGGED_REQUESTS } from '../reads/request-reads.ts'
 import { readSettlements } from '../reads/settlement-reads.ts'
+import { EXAMPLE_ENDPOINT_ID, EXAMPLE_TIME, exampleList } from '../resources/examples.ts'
 import { loggedRequest, mergedPage, paidRequest, requestRecord } from '../resources/request-record.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
 
 const params = z.object({ id: idParameter })
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -19,13 +21,33 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export function requestRoutes({ orm, reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/apis/:id/requests', {
-      config: { operation: 'listRequests' },
-      schema: {
-        tags: ['analytics'],
+      ...defineOperation({
+        id: 'listRequests',
+        summary: 'List the requests of buyers to an API, newest first; those without a payment are kept for three days',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
         params,
-        querystring: pageQuery,
-        response: { 200: pageOf(requestRecord), ...errorAnswers },
-      },
+        query: pageQuery,
+        answers: { 200: pageOf(requestRecord) },
+        examples: {
+          answer: exampleList({
+            id: '019c13f8-7182-73aa-a2b8-cfe3e00ddf09',
+            at: EXAMPLE_TIME,
+            outcome: 'refused',
+            method: 'GET',
+            path: '/forecast/berlin',
+            status: 402,
+            reason: 'insufficient_funds',
+            text: 'The wallet of the buyer does not hold the price.',
+            count: 2,
+            endpoint_id: EXAMPLE_ENDPOINT_ID,
+            settlement_id: null,
+            payer: null,
+            took_ms: null,
+          }),
+        },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const tenant = principalOf(request)
         const { id: api_id } = request.params

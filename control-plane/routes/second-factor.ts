@@ -3,15 +3,18 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
-import { provenAccount, provenByPassword } from '../identity/account-proof.ts'
 import { code, password, session, sessionOf } from '../identity/account-record.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { passwordLimits } from '../operation/rate-limit.ts'
+import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
+import { provenAccount, provenByPassword } from '../second-factor/account-proof.ts'
 import { limitGuesses, openSecret, sealSecret } from '../second-factor/check-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, noContent } from '../validation/shapes.ts'
+import { noContent } from '../validation/shapes.ts'
 
 const begun = z.object({
   secret: z.string().describe('In base 32, for apps that read no QR code'),
@@ -34,9 +37,11 @@ const DISABLE = `update account set sealed_second_factor = null, second_factor_s
 const RENEW_CODES = `update account set recovery_code_hashes = ?
   where id = ? and credentials_epoch = ? and sealed_second_factor is not null returning true as done`
 
+const EXAMPLE_RECOVERY_CODES = ['7k2m-9d4v-x8qe-3htz']
+
 /** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, pepper, knownCallers } = services
+  const { settings, orm, pepper, knownCallers } = services
   const newCodes = (accountId: string) => {
     const codes = newRecoveryCodes()
     const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper }))
@@ -52,8 +57,26 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.post('/auth/second-factor/begin', {
-      config: { operation: 'beginSecondFactor' },
-      schema: { tags: ['auth'], body: z.strictObject({ password }), response: { 200: begun, ...errorAnswers } },
+      ...defineOperation({
+        id: 'beginSecondFactor',
+        summary: 'Make a secret for an authenticator app; it takes effect with its confirmation',
+        tag: 'auth',
+        // Requires a verified address. Otherwise an account with another person's address could lock that person out with a second factor.
+        rule: { credential: 'jwt', person: 'own login', write: true },
+        body: z.strictObject({ password }),
+        answers: { 200: begun },
+        errors: ['wrong_password', 'second_factor_already_enabled'],
+        rateLimits: passwordLimits(settings.LIMITS),
+        examples: {
+          body: { password: 'correct horse battery' },
+          answer: {
+            secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+            otpauth_uri:
+              'otpauth://totp/Launa:ada%40example.com?issuer=Launa&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+          },
+        },
+        replays: 'nothing',
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const account = await provenByPassword(services, principal, request.body.password)
@@ -70,8 +93,25 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/second-factor/confirm', {
-      config: { operation: 'confirmSecondFactor' },
-      schema: { tags: ['auth'], body: z.strictObject({ code }), response: { 200: confirmed, ...errorAnswers } },
+      ...defineOperation({
+        id: 'confirmSecondFactor',
+        summary: 'Switch the second factor on with a code; the answer has recovery codes, and all other sessions end',
+        details: 'The answer shows the recovery codes this once, and has the token of a new session.',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login', write: true },
+        body: z.strictObject({ code }),
+        answers: { 200: confirmed },
+        errors: ['wrong_code', 'second_factor_already_enabled', 'second_factor_not_begun'],
+        examples: {
+          body: { code: '492039' },
+          answer: {
+            ...EXAMPLE_SESSION,
+            user: { ...EXAMPLE_USER, second_factor: true, recovery_codes_left: 10 },
+            recovery_codes: EXAMPLE_RECOVERY_CODES,
+          },
+        },
+        replays: 'nothing',
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const em = tenantManager(orm, principal)
@@ -95,8 +135,18 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/second-factor/disable', {
-      config: { operation: 'disableSecondFactor' },
-      schema: { tags: ['auth'], body: proof, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'disableSecondFactor',
+        summary: 'Switch the second factor off',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
+        body: proof,
+        answers: { 204: noContent },
+        errors: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
+        rateLimits: passwordLimits(settings.LIMITS),
+        examples: { body: { password: 'correct horse battery', code: '492039' } },
+        replays: 'nothing',
+      }),
       handler: async (request, reply) => {
         const principal = principalOf(request)
         const { id, credentialsEpoch } = await provenOwner(principal, request.body)
@@ -107,12 +157,22 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     })
 
     app.post('/auth/second-factor/recovery-codes', {
-      config: { operation: 'renewRecoveryCodes' },
-      schema: {
-        tags: ['auth'],
+      ...defineOperation({
+        id: 'renewRecoveryCodes',
+        summary: 'Replace the recovery codes; the answer shows them this once',
+        details: 'The codes before are invalid from then on.',
+        tag: 'auth',
+        rule: { credential: 'jwt', person: 'own login' },
         body: proof,
-        response: { 200: z.object({ recovery_codes: recoveryCodes }), ...errorAnswers },
-      },
+        answers: { 200: z.object({ recovery_codes: recoveryCodes }) },
+        errors: ['wrong_password', 'wrong_code', 'second_factor_not_enabled'],
+        rateLimits: passwordLimits(settings.LIMITS),
+        examples: {
+          body: { password: 'correct horse battery', code: '492039' },
+          answer: { recovery_codes: EXAMPLE_RECOVERY_CODES },
+        },
+        replays: 'nothing',
+      }),
       handler: async (request) => {
         const principal = principalOf(request)
         const { id, credentialsEpoch } = await provenOwner(principal, request.body)

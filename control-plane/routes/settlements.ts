@@ -1,15 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { readSettlement, readSettlements, type SettlementTimes } from '../reads/settlement-reads.ts'
+import {
+  EXAMPLE_ADDRESS,
+  EXAMPLE_API_ID,
+  EXAMPLE_ENDPOINT_ID,
+  EXAMPLE_TIME,
+  exampleList,
+} from '../resources/examples.ts'
 import { createExportSlots, EXPORT_TYPES, exportFormat } from '../resources/settlement-export.ts'
 import { settlementFilter } from '../resources/settlement-filter.ts'
 import { type SettlementRecord, settlement } from '../resources/settlement-record.ts'
 import { enterRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
+import { idParameter, instant } from '../validation/shapes.ts'
 
 const query = pageQuery.extend(settlementFilter.shape)
 const exportQuery = settlementFilter.extend({ format: exportFormat })
@@ -44,6 +53,29 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
+const EXAMPLE_SETTLEMENT = {
+  id: '019c13f5-4e60-7077-8f85-9cb0bdceaf06',
+  api_id: EXAMPLE_API_ID,
+  endpoint_id: EXAMPLE_ENDPOINT_ID,
+  method: 'GET',
+  path: '/forecast/berlin',
+  payer: '0x2222222222222222222222222222222222222222',
+  scheme: 'exact',
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address,
+  amount: '100000',
+  pay_to: EXAMPLE_ADDRESS,
+  status: 'settled',
+  transaction: `0x${'ab'.repeat(32)}`,
+  error_reason: null,
+  explanation: null,
+  upstream_status: 200,
+  took_ms: 740,
+  created_at: EXAMPLE_TIME,
+  settled_at: EXAMPLE_TIME,
+  reversed_at: null,
+}
+
 /** The seller's part of the ledger. */
 export function settlementRoutes({ reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
@@ -51,8 +83,16 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
     // Before the server waits for requests under way: an export may take an hour.
     app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
-      config: { operation: 'listSettlements' },
-      schema: { tags: ['analytics'], querystring: query, response: { 200: pageOf(settlement), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listSettlements',
+        summary: 'List payments, newest first',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        query,
+        answers: { 200: pageOf(settlement) },
+        examples: { answer: exampleList(EXAMPLE_SETTLEMENT) },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const { limit, cursor, ...filter } = request.query
         const tenant = principalOf(request)
@@ -63,8 +103,22 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
     })
 
     app.get('/settlements/export', {
-      config: { operation: 'exportSettlements' },
-      schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
+      ...defineOperation({
+        id: 'exportSettlements',
+        summary: 'Export all payments as CSV or JSON Lines, without a limit of rows',
+        details:
+          'The payments arrive while they are read. The last line has their number; it is missing if the export was cut off.',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        query: exportQuery,
+        answers: { 200: exported },
+        examples: {
+          answer:
+            'id,created_at,...\r\n019c13f4-3d50-7f66-9e74-8bafe5cd9f05,2026-01-31T12:00:00.000Z,...\r\n#end,1,...\r\n',
+        },
+        answerTypes: ['text/csv', 'application/x-ndjson'],
+        room: 'own',
+      }),
       handler: async (request, reply) => {
         const { format, ...filter } = request.query
         const { accountId, environment } = principalOf(request)
@@ -78,8 +132,25 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
     })
 
     app.get('/settlements/:id', {
-      config: { operation: 'getSettlement' },
-      schema: { tags: ['analytics'], params, response: { 200: settlementDetail, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getSettlement',
+        summary: 'Read a payment and its history',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        params,
+        answers: { 200: settlementDetail },
+        examples: {
+          answer: {
+            ...EXAMPLE_SETTLEMENT,
+            timeline: [
+              { event: 'created', at: EXAMPLE_TIME },
+              { event: 'settling', at: EXAMPLE_TIME },
+              { event: 'settled', at: EXAMPLE_TIME },
+              { event: 'delivered', at: null },
+            ],
+          },
+        },
+      }),
       handler: async (request) => {
         const found = await readSettlement(reader, principalOf(request), request.params.id)
         if (!found) throw new LaunaError('not_found')

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { RESERVED_SLUGS, SLUG } from '../../domain/hosts/gateway-host.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
 
 const query = z.strictObject({ slug: z.string().max(255, 'must not be longer than 255 characters') })
 
@@ -24,8 +24,16 @@ const availability = z.object({
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/slug-availability', {
-      config: { operation: 'getSlugAvailability' },
-      schema: { tags: ['apis'], querystring: query, response: { 200: availability, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getSlugAvailability',
+        summary: 'Check whether a slug is free in the environment',
+        details: 'This reserves nothing: only an API that is made takes the slug.',
+        tag: 'apis',
+        rule: { credential: 'any', scopes: ['apis:read'] },
+        query,
+        answers: { 200: availability },
+        examples: { answer: { slug: 'weather', available: false, reason: 'taken' } },
+      }),
       handler: async (request) => {
         const { slug } = request.query
         if (!SLUG.test(slug)) return { slug, available: false, reason: 'invalid' as const }

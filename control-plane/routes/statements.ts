@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { monthBefore, pageOf, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_ADDRESS, exampleList } from '../resources/examples.ts'
 import { createExportSlots } from '../resources/settlement-export.ts'
 import { STATEMENT_TYPES, statementFormat } from '../resources/statement-export.ts'
 import { readStatementMonths, statementMonth } from '../resources/statement-months.ts'
 import { readStatement, statement } from '../resources/statements.ts'
 import { enterRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 const month = z
@@ -34,8 +36,38 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
     app.addHook('preClose', async () => slots.close())
 
     app.get('/statements', {
-      config: { operation: 'getStatement' },
-      schema: { tags: ['analytics'], querystring: query, response: { 200: statement, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getStatement',
+        summary: 'Read the earnings of a month, by network, token and payee',
+        details: 'A month is such as `2026-11`, in UTC.',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        query,
+        answers: { 200: statement },
+        examples: {
+          answer: {
+            month: '2026-01',
+            from: '2026-01-01T00:00:00.000Z',
+            to: '2026-02-01T00:00:00.000Z',
+            closed: true,
+            items: [
+              {
+                network: SANDBOX_NETWORK,
+                asset: SANDBOX_USDC.address.toLowerCase(),
+                pay_to: EXAMPLE_ADDRESS.toLowerCase(),
+                token: 'USDC',
+                decimals: 6,
+                opening: '1000000',
+                settled: '250000',
+                settled_count: 3,
+                reversed: '100000',
+                reversed_count: 1,
+                closing: '1150000',
+              },
+            ],
+          },
+        },
+      }),
       handler: async (request) => {
         const tenant = principalOf(request)
         const month = begunMonth(request.query.month)
@@ -44,12 +76,37 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
     })
 
     app.get('/statements/months', {
-      config: { operation: 'listStatementMonths' },
-      schema: {
-        tags: ['analytics'],
-        querystring: pageQuery,
-        response: { 200: pageOf(statementMonth), ...errorAnswers },
-      },
+      ...defineOperation({
+        id: 'listStatementMonths',
+        summary: 'List the months with their earnings by network and token, newest first',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        query: pageQuery,
+        answers: { 200: pageOf(statementMonth) },
+        examples: {
+          answer: exampleList({
+            month: '2026-01',
+            from: '2026-01-01T00:00:00.000Z',
+            to: '2026-02-01T00:00:00.000Z',
+            closed: true,
+            items: [
+              {
+                network: SANDBOX_NETWORK,
+                asset: SANDBOX_USDC.address.toLowerCase(),
+                token: 'USDC',
+                decimals: 6,
+                opening: '1000000',
+                settled: '250000',
+                settled_count: 3,
+                reversed: '100000',
+                reversed_count: 1,
+                closing: '1150000',
+              },
+            ],
+          }),
+        },
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const tenant = principalOf(request)
         const before = monthBefore(request.query.cursor)
@@ -61,8 +118,23 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
     })
 
     app.get('/statements/export', {
-      config: { operation: 'exportStatement' },
-      schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
+      ...defineOperation({
+        id: 'exportStatement',
+        summary: 'Export the settlements and reversals of a month as CSV, or with its sums as PDF',
+        details:
+          'The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['settlements:read'] },
+        query: exportQuery,
+        answers: { 200: exported },
+        errors: ['month_archived'],
+        examples: {
+          answer:
+            'at,kind,id,...\r\n2026-01-31T12:00:00.000Z,settled,019c13f4-3d50-7f66-9e74-8bafe5cd9f05,...\r\n#end,1,...\r\n',
+        },
+        answerTypes: ['text/csv', 'application/pdf'],
+        room: 'own',
+      }),
       handler: async (request, reply) => {
         const { format } = request.query
         const month = begunMonth(request.query.month)

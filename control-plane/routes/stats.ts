@@ -1,11 +1,14 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_API_ID, EXAMPLE_ENDPOINT_ID } from '../resources/examples.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../validation/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
 /** No payment is older. */
@@ -78,12 +81,41 @@ const overview = z.object({
     .describe('At most 200, most payments first, then most challenges'),
 })
 
+const EXAMPLE_FIGURES = {
+  challenges: 12,
+  paid: 3,
+  failed: 1,
+  unique_payers: 2,
+  revenue: [{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address.toLowerCase(), amount: '300000' }],
+  conversion: 0.25,
+  latency_ms: { p50: 420, p95: 910 },
+}
+
 /** Earnings and figures of a seller. */
 export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
-      config: { operation: 'getStatsOverview' },
-      schema: { tags: ['analytics'], querystring: query, response: { 200: overview, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getStatsOverview',
+        summary: 'Read payments, payers and revenue of the last days',
+        details: '`days` is 30 unless given.',
+        tag: 'analytics',
+        rule: { credential: 'any', scopes: ['stats:read'] },
+        query,
+        answers: { 200: overview },
+        examples: {
+          answer: {
+            days: 1,
+            from: '2026-01-31T00:00:00.000Z',
+            to: '2026-02-01T00:00:00.000Z',
+            totals: EXAMPLE_FIGURES,
+            previous: { from: '2026-01-30T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z', ...EXAMPLE_FIGURES },
+            by_day: [{ date: '2026-01-31', ...EXAMPLE_FIGURES }],
+            by_api: [{ api_id: EXAMPLE_API_ID, ...EXAMPLE_FIGURES }],
+            by_endpoint: [{ api_id: EXAMPLE_API_ID, endpoint_id: EXAMPLE_ENDPOINT_ID, ...EXAMPLE_FIGURES }],
+          },
+        },
+      }),
       handler: async (request, reply) => {
         const { accountId, environment } = principalOf(request)
         const tenant = { accountId, environment }

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { QUARTER_HOUR } from '../operation/rate-limit.ts'
 import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../validation/shapes.ts'
+import { UNREACHABLE_REASONS } from '../tenant-calls/guarded-connection.ts'
+import { instant } from '../validation/shapes.ts'
 
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 
@@ -17,14 +19,34 @@ const probeAnswer = z.object({
 })
 
 /** Checks an upstream for a seller before it is wrapped. */
-export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPluginAsyncZod {
+export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
-      config: { operation: 'probeUpstream' },
-      schema: { tags: ['apis'], body: probeBody, response: { 200: probeAnswer, ...errorAnswers } },
+      ...defineOperation({
+        id: 'probeUpstream',
+        summary: 'Check whether an upstream answers a request of the gateway; its answer is not read',
+        tag: 'apis',
+        // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
+        rule: { credential: 'any', scopes: ['apis:write'], write: true },
+        body: probeBody,
+        answers: { 200: probeAnswer },
+        rateLimits: [
+          { subject: 'account', attempts: settings.LIMITS.upstream_probes_per_account, windowSeconds: QUARTER_HOUR },
+        ],
+        examples: {
+          body: { upstream_base_url: 'https://api.example.com/v1' },
+          answer: {
+            reachable: true,
+            status: 200,
+            latency_ms: 84,
+            tls: { protocol: 'TLSv1.3', not_after: '2026-04-30T12:00:00.000Z' },
+          },
+        },
+        room: 'own',
+      }),
       handler: async (request) => {
         const { upstream_base_url } = request.body
-        checkUpstream(upstream_base_url, config)
+        checkUpstream(upstream_base_url, settings)
         return tenantCalls.probe(new URL(upstream_base_url), subjectOf(request))
       },
     })

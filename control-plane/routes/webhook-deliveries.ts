@@ -11,8 +11,12 @@ import { DELIVERY_STATUSES, WebhookDelivery } from '../entities/webhook-delivery
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { webhookLimits } from '../operation/rate-limit.ts'
+import { EXAMPLE_TIME, EXAMPLE_WEBHOOK, exampleList } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../validation/shapes.ts'
+import { idParameter } from '../validation/shapes.ts'
+import { PAYLOADS } from '../webhooks/payloads.ts'
 import { deliveryRecord, toDeliveryRecord } from '../webhooks/webhook-record.ts'
 import { findWebhook } from './webhooks.ts'
 
@@ -27,12 +31,51 @@ const INSERT = `insert into webhook_delivery (id, webhook_id, account_id, enviro
 const RESEND = `update webhook_delivery set status = 'pending', tries_left = ${MOST_TRIES}, due_at = now()
   where id = ? and webhook_id = ? and claim is null`
 
+const EXAMPLE_WAITING_DELIVERY = {
+  id: '019c13f7-6080-7299-81a7-bed2dffecf08',
+  webhook_id: EXAMPLE_WEBHOOK.id,
+  message_id: 'msg_019c13f7-6080-7299-81a7-bed2dffecf08',
+  type: 'payment.settled',
+  occurred_at: EXAMPLE_TIME,
+  data: PAYLOADS['payment.settled'].example,
+  status: 'pending',
+  attempts: 0,
+  next_attempt_at: EXAMPLE_TIME,
+  last_attempt_at: null,
+  last_status: null,
+  last_error: null,
+  last_answer: null,
+  last_duration_ms: null,
+}
+const EXAMPLE_SENT = {
+  ...EXAMPLE_WAITING_DELIVERY,
+  status: 'delivered',
+  attempts: 1,
+  next_attempt_at: null,
+  last_attempt_at: EXAMPLE_TIME,
+  last_status: 204,
+  last_answer: '',
+  last_duration_ms: 41,
+}
+
 /** Events that webhooks have received or will receive. */
-export function webhookDeliveryRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks/:id/test', {
-      config: { operation: 'testWebhook' },
-      schema: { tags: ['webhooks'], params, response: { 202: deliveryRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'testWebhook',
+        summary: 'Send a `webhook.test` event to a webhook',
+        details: 'The answer is the delivery, which is under way.',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        params,
+        answers: { 202: deliveryRecord },
+        errors: ['webhook_disabled'],
+        rateLimits: webhookLimits(settings.LIMITS),
+        examples: {
+          answer: { ...EXAMPLE_WAITING_DELIVERY, type: 'webhook.test', data: PAYLOADS['webhook.test'].example },
+        },
+      }),
       handler: async (request, reply) => {
         const tested = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
           const webhook = await enabledWebhook(transaction, request.params.id)
@@ -48,13 +91,18 @@ export function webhookDeliveryRoutes({ orm }: Services): FastifyPluginAsyncZod 
     })
 
     app.get('/webhooks/:id/deliveries', {
-      config: { operation: 'listWebhookDeliveries' },
-      schema: {
-        tags: ['webhooks'],
+      ...defineOperation({
+        id: 'listWebhookDeliveries',
+        summary: 'List the events for a webhook, newest first; they are kept for 30 days',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:read'] },
         params,
-        querystring: query,
-        response: { 200: pageOf(deliveryRecord), ...errorAnswers },
-      },
+        query,
+        answers: { 200: pageOf(deliveryRecord) },
+        examples: { answer: exampleList(EXAMPLE_SENT) },
+        room: 'mapped page',
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const { id: webhookId } = await findWebhook(em, request.params.id)
@@ -69,8 +117,17 @@ export function webhookDeliveryRoutes({ orm }: Services): FastifyPluginAsyncZod 
     })
 
     app.post('/webhooks/:id/deliveries/:deliveryId/resend', {
-      config: { operation: 'resendWebhookDelivery' },
-      schema: { tags: ['webhooks'], params: deliveryParams, response: { 202: deliveryRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'resendWebhookDelivery',
+        summary: 'Send an event again at once, with the same `webhook-id`',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        params: deliveryParams,
+        answers: { 202: deliveryRecord },
+        errors: ['webhook_disabled'],
+        rateLimits: webhookLimits(settings.LIMITS),
+        examples: { answer: EXAMPLE_WAITING_DELIVERY },
+      }),
       handler: async (request, reply) => {
         const { id, deliveryId } = request.params
         const resent = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { webhookUrlProblem } from '../../domain/upstreams/webhook-url.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhook-events.ts'
-import type { Config } from '../config.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { tenantManager } from '../database/tenancy.ts'
@@ -14,8 +13,11 @@ import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { EXAMPLE_TIME, EXAMPLE_WEBHOOK, exampleList } from '../resources/examples.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
+import { idParameter, noContent } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
@@ -54,15 +56,29 @@ const withSecret = webhookRecord.extend({
   secret: z.string().describe('Signs what is sent (Standard Webhooks), shown this once'),
 })
 
+const EXAMPLE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
 /** The addresses to which a seller's events are sent. */
-export function webhookRoutes({ orm, config, encryption }: Services): FastifyPluginAsyncZod {
+export function webhookRoutes({ orm, settings, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {
-      config: { operation: 'createWebhook' },
-      schema: { tags: ['webhooks'], body: createBody, response: { 201: withSecret, ...errorAnswers } },
+      ...defineOperation({
+        id: 'createWebhook',
+        summary: 'Send events to a URL; the answer shows the signing secret this once',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        body: createBody,
+        answers: { 201: withSecret },
+        errors: ['quota_exceeded', 'secret_not_shown_again'],
+        examples: {
+          body: { url: 'https://api.example.com/webhooks/launa', events: ['payment.settled', 'payment.reversed'] },
+          answer: { ...EXAMPLE_WEBHOOK, secret: EXAMPLE_WEBHOOK_SECRET },
+        },
+        replays: 'unused secret',
+      }),
       handler: async (request, reply) => {
         const { url, events, description, enabled = true } = request.body
-        checkUrl(url, config)
+        checkUrl(url, settings)
         const { accountId, environment } = principalOf(request)
         const id = newId()
         const secret = newWebhookSecret()
@@ -82,8 +98,17 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
     })
 
     app.get('/webhooks', {
-      config: { operation: 'listWebhooks' },
-      schema: { tags: ['webhooks'], querystring: pageQuery, response: { 200: pageOf(webhookRecord), ...errorAnswers } },
+      ...defineOperation({
+        id: 'listWebhooks',
+        summary: 'List webhooks, newest first',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:read'] },
+        query: pageQuery,
+        answers: { 200: pageOf(webhookRecord) },
+        examples: { answer: exampleList(EXAMPLE_WEBHOOK) },
+        room: 'mapped page',
+        answerSize: 'page',
+      }),
       handler: async (request) => {
         const em = tenantManager(orm, principalOf(request))
         const rows = await em.find(Webhook, afterCursor(request.query.cursor), pageOptions(request.query))
@@ -92,18 +117,37 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
     })
 
     app.get('/webhooks/:id', {
-      config: { operation: 'getWebhook' },
-      schema: { tags: ['webhooks'], params, response: { 200: webhookRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'getWebhook',
+        summary: 'Read a webhook',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:read'] },
+        params,
+        answers: { 200: webhookRecord },
+        examples: { answer: EXAMPLE_WEBHOOK },
+      }),
       handler: async (request) =>
         toWebhookRecord(await findWebhook(tenantManager(orm, principalOf(request)), request.params.id)),
     })
 
     app.put('/webhooks/:id', {
-      config: { operation: 'updateWebhook' },
-      schema: { tags: ['webhooks'], params, body: updateBody, response: { 200: webhookRecord, ...errorAnswers } },
+      ...defineOperation({
+        id: 'updateWebhook',
+        summary: 'Change a webhook; null clears the description, and absent fields stay',
+        details: '`enabled` set to true switches on a webhook that the gateway has disabled.',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        params,
+        body: updateBody,
+        answers: { 200: webhookRecord },
+        examples: {
+          body: { events: ['payment.settled', 'payment.closed'] },
+          answer: { ...EXAMPLE_WEBHOOK, events: ['payment.settled', 'payment.closed'] },
+        },
+      }),
       handler: async (request) => {
         const { url, events, description, enabled } = request.body
-        if (url !== undefined) checkUrl(url, config)
+        if (url !== undefined) checkUrl(url, settings)
         return changeAsCaller(orm, principalOf(request), async (transaction) => {
           const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
           transaction.assign(webhook, {
@@ -122,8 +166,14 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
     })
 
     app.delete('/webhooks/:id', {
-      config: { operation: 'deleteWebhook' },
-      schema: { tags: ['webhooks'], params, response: { 204: noContent, ...errorAnswers } },
+      ...defineOperation({
+        id: 'deleteWebhook',
+        summary: 'Delete a webhook and its log',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        params,
+        answers: { 204: noContent },
+      }),
       handler: async (request, reply) => {
         const removed = await changeAsCaller(orm, principalOf(request), (transaction) =>
           transaction.nativeDelete(Webhook, { id: request.params.id }),
@@ -134,8 +184,22 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
     })
 
     app.post('/webhooks/:id/roll-secret', {
-      config: { operation: 'rollWebhookSecret' },
-      schema: { tags: ['webhooks'], params, body: rollBody, response: { 200: withSecret, ...errorAnswers } },
+      ...defineOperation({
+        id: 'rollWebhookSecret',
+        summary: 'Replace the secret of a webhook, shown this once; the old one signs too for a time',
+        details: 'The old secret signs beside the new one for `overlap_seconds`, a day unless given.',
+        tag: 'webhooks',
+        rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
+        params,
+        body: rollBody,
+        answers: { 200: withSecret },
+        errors: ['secret_not_shown_again'],
+        examples: {
+          body: { overlap_seconds: 3600 },
+          answer: { ...EXAMPLE_WEBHOOK, former_secret_until: EXAMPLE_TIME, secret: EXAMPLE_WEBHOOK_SECRET },
+        },
+        replays: 'unused secret',
+      }),
       handler: async (request, reply) => {
         const { overlap_seconds: overlap = DAY } = request.body
         const secret = newWebhookSecret()
@@ -169,10 +233,10 @@ export async function findWebhook(
   return webhook
 }
 
-function checkUrl(url: string, config: Config): void {
+function checkUrl(url: string, settings: ControlPlaneSettings): void {
   const problem = webhookUrlProblem(url, {
-    platformDomain: config.PLATFORM_DOMAIN,
-    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
   })
   if (problem) refuseField('url', problem)
 }

@@ -1,5 +1,5 @@
 import { LaunaError } from '../../domain/errors.ts'
-import { type Config, servesSandbox } from '../config.ts'
+import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
 import { type Chain, createChain } from './chain.ts'
 import { createFaucet, type Faucet } from './faucet.ts'
 
@@ -10,9 +10,9 @@ export interface Sandbox {
 }
 
 /** Where the gateway has no Sandbox, all calls throw `sandbox_not_offered`. */
-export function createSandbox(config: Config): Sandbox {
-  const { RPC_URL: rpcUrl, CHAIN_MANAGER_URL: chainManagerUrl } = config
-  if (!servesSandbox(config) || rpcUrl === undefined || chainManagerUrl === undefined) return WITHOUT_SANDBOX
+export function createSandbox(settings: ControlPlaneSettings): Sandbox {
+  const { RPC_URL: rpcUrl, CHAIN_MANAGER_URL: chainManagerUrl } = settings
+  if (!servesSandbox(settings) || rpcUrl === undefined || chainManagerUrl === undefined) return WITHOUT_SANDBOX
   const chain = createChain(rpcUrl)
   return { chain, faucet: createFaucet({ chainManagerUrl, chain }) }
 }

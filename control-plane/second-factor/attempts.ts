@@ -1,5 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Counter, Limit, NewCounter } from '../http/rate-limits.ts'
+import type { Counter, NewCounter } from '../http/rate-limits.ts'
+import { QUARTER_HOUR, type RateLimit } from '../operation/rate-limit.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 
 /** The purpose of a code. Each has its own count: guesses at a login must not lock the owner's session out. */
 export type CodePurpose = 'login' | 'session'
@@ -14,17 +15,16 @@ export interface CodeAttempts {
   isNews(accountId: string): Promise<boolean>
 }
 
-const QUARTER_HOUR = 900
 const DAY = 86_400
 /** A guess is right with a chance of three in a million. At this rate a guess is right once in 45 years. */
 const WRONG_PER_DAY = 20
 
-export function createCodeAttempts(config: Config, newCounter: NewCounter): CodeAttempts {
-  const limits: readonly Limit[] = [
-    { subject: 'account', attempts: config.LIMITS.wrong_codes_per_account, windowSeconds: QUARTER_HOUR },
+export function createCodeAttempts(settings: ControlPlaneSettings, newCounter: NewCounter): CodeAttempts {
+  const limits: readonly RateLimit[] = [
+    { subject: 'account', attempts: settings.LIMITS.wrong_codes_per_account, windowSeconds: QUARTER_HOUR },
     {
       subject: 'account',
-      attempts: Math.max(WRONG_PER_DAY, config.LIMITS.wrong_codes_per_account),
+      attempts: Math.max(WRONG_PER_DAY, settings.LIMITS.wrong_codes_per_account),
       windowSeconds: DAY,
     },
   ]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
-import { createTenantReader } from '../reads/tenant-reader.ts'
+import { createTenantReader } from '../database/tenant-reader.ts'
 import { MadeUpLedger } from './testing/made-up-ledger.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { ASSET, MEASURES } from '../../schema/payment-measures.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import type { TenantReader, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
+import type { TenantReader, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import type { Cell } from './overview-cells.ts'

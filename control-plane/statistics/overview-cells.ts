@@ -1,5 +1,5 @@
 import { ASSET, DAY, MEASURES } from '../../schema/payment-measures.ts'
-import type { OwnRow, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
+import type { OwnRow, TenantStatement, TextRow } from '../database/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
 import { MOST_PAYMENTS, NO_TRIAL } from './trials.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
+import { createTenantReader, READER_SESSION } from '../database/tenant-reader.ts'
 import { statsOverview } from './overview.ts'
 
 const it = onDatabase.extend('reader', { scope: 'file' }, ({ database: { controlPlaneUrl: url } }, { onCleanup }) => {

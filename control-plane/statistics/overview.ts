@@ -1,7 +1,7 @@
 import { LaunaError } from '../../domain/errors.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import type { TenantReader } from '../reads/tenant-reader.ts'
+import type { TenantReader } from '../database/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type HourFigures, statsHours } from './hours.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'

@@ -6,18 +6,10 @@ import { patience } from '../../runtime/patience.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
-import { statsHours } from '../statistics/hours.ts'
-import type { StatsOverview } from '../statistics/overview.ts'
-import {
-  API,
-  DAY,
-  ENDPOINTS,
-  foldOnce,
-  MadeUpLedger,
-  MINUTE,
-  REPEATABLE_READ,
-} from '../statistics/testing/made-up-ledger.ts'
+import { createTenantReader, READER_SESSION } from '../database/tenant-reader.ts'
+import { statsHours } from './hours.ts'
+import type { StatsOverview } from './overview.ts'
+import { API, DAY, ENDPOINTS, foldOnce, MadeUpLedger, MINUTE, REPEATABLE_READ } from './testing/made-up-ledger.ts'
 
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {

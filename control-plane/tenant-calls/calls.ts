@@ -1,6 +1,6 @@
-import type { Claim, ProofOutcome } from '../domains/domain-proof.ts'
-import type { ProbeOutcome } from '../resources/upstream-probe.ts'
-import type { Answer, Message } from '../webhooks/send.ts'
+import type { Claim, ProofOutcome } from './domain-proof.ts'
+import type { Answer, Message } from './send-webhook.ts'
+import type { ProbeOutcome } from './upstream-probe.ts'
 
 /** The calls to servers that a tenant names, each with its arguments as they go to the worker. */
 export type Call =

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
-import { type Claim, PROOF_LIMIT_MS, type ProofOutcome } from '../domains/domain-proof.ts'
-import type { ConnectionGuard } from '../http/guarded-connection.ts'
-import { PROBE_LIMIT_MS, type ProbeOutcome } from '../resources/upstream-probe.ts'
 import type { FairRoom, Subject } from '../rooms/fair-room.ts'
 import { createRooms, type Rooms } from '../rooms/rooms.ts'
-import type { Answer, Message } from '../webhooks/send.ts'
 import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
+import { type Claim, PROOF_LIMIT_MS, type ProofOutcome } from './domain-proof.ts'
+import type { ConnectionGuard } from './guarded-connection.ts'
 import { GRACE_MS, HEAP_MEGABYTES } from './limits.ts'
+import type { Answer, Message } from './send-webhook.ts'
+import { PROBE_LIMIT_MS, type ProbeOutcome } from './upstream-probe.ts'
 
 /**
  * Calls to the servers that tenants name. All of them run in one worker thread, away from the thread that answers requests. What such a
- * server sends costs only that worker time. Each call is bounded in bytes and time (`http/guarded-connection.ts`).
+ * server sends costs only that worker time. Each call is bounded in bytes and time (`tenant-calls/guarded-connection.ts`).
  */
 export interface TenantCalls {
   /** Throws as `FairRoom.enter` when too many probes are under way. */

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createDomainProof } from '../domains/domain-proof.ts'
-import type { ConnectionGuard } from '../http/guarded-connection.ts'
-import { createUpstreamProbe } from '../resources/upstream-probe.ts'
-import { send } from '../webhooks/send.ts'
 import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
+import { createDomainProof } from './domain-proof.ts'
+import type { ConnectionGuard } from './guarded-connection.ts'
+import { send } from './send-webhook.ts'
+import { createUpstreamProbe } from './upstream-probe.ts'
 
 const guard = workerData as ConnectionGuard
 const probe = createUpstreamProbe(guard)

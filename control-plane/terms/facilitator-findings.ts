@@ -2,14 +2,17 @@ import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import { isOffered } from '../../domain/accepts/offered-option.ts'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { leastAmount } from '../../facilitators/facilitator-limits.ts'
-import { settledKinds } from '../resources/settled-kinds.ts'
 import type { Services } from '../services.ts'
 import type { Finding } from './finding.ts'
+import { settledKinds } from './settled-kinds.ts'
 
 /** What is wrong between an option and the facilitator of its network. */
-export function facilitatorFindings(accept: AcceptOption, services: Pick<Services, 'config' | 'supported'>): Finding[] {
+export function facilitatorFindings(
+  accept: AcceptOption,
+  services: Pick<Services, 'settings' | 'supported'>,
+): Finding[] {
   const { network, scheme } = accept
-  const { FACILITATORS } = services.config
+  const { FACILITATORS } = services.settings
   if (network !== SANDBOX_NETWORK && !Object.hasOwn(FACILITATORS, network))
     return [
       {
@@ -40,9 +43,9 @@ export function facilitatorFindings(accept: AcceptOption, services: Pick<Service
 }
 
 /** A facilitator refuses every payment of such a price. In a channel a price is no settlement. */
-function amountFindings(accept: AcceptOption, { config }: Pick<Services, 'config'>): Finding[] {
+function amountFindings(accept: AcceptOption, { settings }: Pick<Services, 'settings'>): Finding[] {
   const { network, scheme, amount } = accept
-  const least = scheme === 'exact' ? leastAmount(config.FACILITATORS[network] ?? {}, accept) : undefined
+  const least = scheme === 'exact' ? leastAmount(settings.FACILITATORS[network] ?? {}, accept) : undefined
   if (least === undefined || BigInt(amount) >= least.amount) return []
   const fix = `set an amount of ${least.amount} or more, or sell through payment channels (batch-settlement)`
   if (least.certain) {

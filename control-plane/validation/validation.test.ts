@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { LaunaError } from '../../domain/errors.ts'
-import { offlineApp } from '../openapi/offline-app.ts'
+import { offlineApp } from '../offline-app.ts'
 import { validatorCompiler } from './validation.ts'
 
 const checkBy = (schema: z.ZodType, httpPart: string) =>

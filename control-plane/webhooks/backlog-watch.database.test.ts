@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it } from '../../runtime/testing/database.ts'
-import { createOrm } from '../database/database.ts'
+import { createOrm } from '../open-database.ts'
 import { startBacklogWatch } from './backlog-watch.ts'
 
 const logger = createLogger({ name: 'test', level: 'silent' })

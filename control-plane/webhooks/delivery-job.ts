@@ -4,11 +4,11 @@ import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { pause } from '../../runtime/pause.ts'
 import type { RepeatedJob } from '../../runtime/repeated-job.ts'
+import type { Answer } from '../tenant-calls/send-webhook.ts'
 import type { SendMessage } from '../tenant-calls/tenant-calls.ts'
 import { bodyOf, signatureHeaders } from './message.ts'
 import { nextTry } from './schedule.ts'
 import { openSecret } from './secret.ts'
-import type { Answer } from './send.ts'
 
 export interface DeliveryJobParts {
   orm: MikroORM

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from '../tenant-calls/excerpt.ts'
 import { bodyOf, signatureHeaders } from './message.ts'
 import { newWebhookSecret } from './secret.ts'
 

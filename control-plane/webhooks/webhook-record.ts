@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../../domain/webhook-events.ts'
 import { DISABLED_REASONS, type Webhook } from '../entities/webhook.ts'
 import { DELIVERY_STATUSES, type WebhookDelivery } from '../entities/webhook-delivery.ts'
-import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
+import { UNREACHABLE_REASONS } from '../tenant-calls/guarded-connection.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 import { messageId } from './message.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { PublicLayout } from './session/public-layout.tsx'
-import { RequireSession } from './session/require-session.tsx'
+import { PublicLayout } from './shell/public-layout.tsx'
+import { RequireSession } from './shell/require-session.tsx'
 import { Loading } from './ui/states/loading.tsx'
 import { PageError } from './ui/states/page-error.tsx'
 import { PageNotFound } from './ui/states/page-not-found.tsx'

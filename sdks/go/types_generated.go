@@ -765,6 +765,7 @@ const (
 	ErrorCodeMalformedBody                  ErrorCode = "malformed_body"
 	ErrorCodeMalformedRequest               ErrorCode = "malformed_request"
 	ErrorCodeMethodNotAllowed               ErrorCode = "method_not_allowed"
+	ErrorCodeMonthArchived                  ErrorCode = "month_archived"
 	ErrorCodeNetworkNotAllowed              ErrorCode = "network_not_allowed"
 	ErrorCodeNotFound                       ErrorCode = "not_found"
 	ErrorCodeOwnLoginRequired               ErrorCode = "own_login_required"
@@ -849,6 +850,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeMalformedRequest:
 		return true
 	case ErrorCodeMethodNotAllowed:
+		return true
+	case ErrorCodeMonthArchived:
 		return true
 	case ErrorCodeNetworkNotAllowed:
 		return true
@@ -2797,9 +2800,6 @@ type CopyAPI struct {
 
 	// PayToAddress: The address of production that is paid. Unless given, the one that all other APIs in production pay; null for none
 	PayToAddress string `json:"pay_to_address,omitempty"`
-
-	// Payees: The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)
-	Payees map[string]string `json:"payees,omitempty"`
 
 	// Slug: The slug in production; that of the Sandbox unless given
 	Slug string `json:"slug,omitempty"`

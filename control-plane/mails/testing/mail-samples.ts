@@ -1,6 +1,6 @@
-import type { Alarm } from '../../alarms/alarm-mail.ts'
-import type { NotableChange } from '../../identity/account-changes-mail.ts'
-import type { MailedProblem } from '../../problems/problems-mail.ts'
+import type { NotableChange } from '../account-changes-mail.ts'
+import type { Alarm } from '../alarm-mail.ts'
+import type { MailedProblem } from '../problems-mail.ts'
 import type { MailFacts, MailKind } from '../write-mail.ts'
 
 const TOKEN = 'ab'.repeat(32)

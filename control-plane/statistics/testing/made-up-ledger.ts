@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { inTransaction } from '../../../runtime/transaction.ts'
 import { LEDGER_FACTS } from '../../../schema/testing/writable-payments.ts'
 import type { Tenant } from '../../database/tenancy.ts'
-import type { TenantReader } from '../../reads/tenant-reader.ts'
+import type { TenantReader } from '../../database/tenant-reader.ts'
 import { type StatsOverview, statsOverview } from '../overview.ts'
 
 export const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { etagOf, LaunaError } from '@launa/sdk'
-import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
+import { CHANGED_MEANWHILE } from '../ui/text/changed-meanwhile.ts'
 
 /** The form shows an older state than the one that it would overwrite. */
 export class ChangedMeanwhileError extends LaunaError {

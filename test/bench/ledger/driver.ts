@@ -74,7 +74,7 @@ async function loadCheckout(root: string) {
     'authz/ledger/postgres-ledger.ts',
   )
   // Version 0.1.0 has `migrate` in another file.
-  const migrating = ['control-plane/migrate/migrate.ts', 'control-plane/database/database.ts']
+  const migrating = ['control-plane/migrate/migrate.ts', 'control-plane/open-database.ts']
   const schema: Pick<typeof import('../../../control-plane/migrate/migrate.ts'), 'migrate'> = await load(
     migrating.find((file) => existsSync(join(root, file))) ?? '',
   )

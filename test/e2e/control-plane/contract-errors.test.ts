@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newApiKey } from '../../../control-plane/identity/api-key-secret.ts'
-import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import type { OpenapiDocument } from '../../../control-plane/openapi/document.ts'
 import { SCOPES } from '../../../domain/scopes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -216,9 +215,9 @@ const CASES: Record<string, () => Promise<Case[]>> = {
   'insufficient scope': async () => {
     const found: Case[] = []
     // Where only people may call, a key gets `jwt required` whatever its scopes.
-    const open = routes.filter(({ operation }) => ruleOf(operation).credential === 'any')
+    const open = routes.filter(({ rule }) => rule.credential === 'any')
     for (const scope of SCOPES) {
-      const needing = open.filter(({ operation }) => ruleOf(operation).scopes?.includes(scope))
+      const needing = open.filter(({ rule }) => rule.scopes?.includes(scope))
       const others = SCOPES.filter((other) => other !== scope)
       const callers: Caller[] = []
       for (const host of HOSTS) {
@@ -231,14 +230,14 @@ const CASES: Record<string, () => Promise<Case[]>> = {
   },
 
   'email verification required': async () => {
-    const writes = routes.filter(({ operation }) => ruleOf(operation).write)
-    const open = writes.filter(({ operation }) => ruleOf(operation).credential === 'any')
-    const own = writes.filter(({ operation }) => ruleOf(operation).credential === 'jwt')
+    const writes = routes.filter(({ rule }) => rule.write)
+    const open = writes.filter(({ rule }) => rule.credential === 'any')
+    const own = writes.filter(({ rule }) => rule.credential === 'jwt')
     return [...cases(open, await unverifiedCallers('any')), ...cases(own, await unverifiedCallers('jwt'))]
   },
 
   'jwt required': async () => {
-    const own = routes.filter(({ operation }) => ruleOf(operation).credential === 'jwt')
+    const own = routes.filter(({ rule }) => rule.credential === 'jwt')
     return cases(own, [await keyOf(owner.seller, 'production', SCOPES), await keyOf(owner.seller, 'staging', SCOPES)])
   },
 
@@ -318,10 +317,10 @@ describe('section 7', () => {
 describe('beside section 7', () => {
   it('the scopes of its rule are enough for each route that takes keys', async () => {
     const refused: string[] = []
-    const takesKeys = ({ operation }: Route) => ruleOf(operation).credential !== 'jwt' && ruleOf(operation).scopes
+    const takesKeys = ({ rule }: Route) => rule.credential !== 'jwt' && rule.scopes
     for (const one of routes.filter(takesKeys)) {
       const own = await sellerWithBelongings(plane, pool)
-      const scopes = ruleOf(one.operation).scopes ?? []
+      const scopes = one.rule.scopes ?? []
       const caller = await keyOf(own.seller, 'staging', scopes)
       const { status, text } = await ask(app, one, caller, own)
       if (status >= 300) refused.push(`${one.method} ${one.path} with ${scopes}: ${status} ${text}`)

@@ -1,6 +1,5 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import { databaseUrl, serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type AppUnderTest, appOver } from '../support/processes/control-plane-app.ts'
@@ -123,7 +122,7 @@ describe('every route', () => {
       const self = caller.name === 'own JWT' ? jwt : sandbox
       for (const route of inOrderOfUse(tenantRoutes(app.production))) {
         const { status, text } = await ask(app, route, self, belongings)
-        const refused = self === sandbox && ruleOf(route.operation).credential === 'jwt'
+        const refused = self === sandbox && route.rule.credential === 'jwt'
         const expected = refused ? { status: 403 } : { status: expect.toSatisfy((code) => code < 300) }
         expect({ route, text, status }).toEqual({ route, text, ...expected })
       }

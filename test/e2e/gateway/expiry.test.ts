@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOrm } from '../../../control-plane/database/database.ts'
 import { startHousekeeping } from '../../../control-plane/database/housekeeping-job.ts'
+import { createOrm } from '../../../control-plane/open-database.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, type ErrorDetail, NotFoundError, TimeoutError } from '@launa/sdk'
-import { CHANGED_MEANWHILE } from '../../api/changed-meanwhile.ts'
+import { CHANGED_MEANWHILE } from './changed-meanwhile.ts'
 
 /** An error in words for the seller. */
 export function errorText(error: unknown): string {

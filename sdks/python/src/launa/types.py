@@ -879,9 +879,6 @@ class CopyApi(TypedDict):
     networks: NotRequired[Sequence[CopyNetwork]]
     """Where the copy sells: each price is asked on each of them. Base unless given"""
 
-    payees: NotRequired[dict[str, str]]
-    """The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)"""
-
 
 @dataclass(frozen=True, kw_only=True)
 class CopiedApi(Model):

@@ -6,7 +6,7 @@ export type ErrorAnswer = {
     /**
      * Stable code of the error
      */
-    code: "address_not_allowed" | "already_member" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_invitation" | "invalid_reset_token" | "invalid_stop_token" | "invalid_token" | "invalid_verification_token" | "invitation_for_other_address" | "jwt_required" | "last_owner" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "own_login_required" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "request_timeout" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "upload_too_slow" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
+    code: "address_not_allowed" | "already_member" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_invitation" | "invalid_reset_token" | "invalid_stop_token" | "invalid_token" | "invalid_verification_token" | "invitation_for_other_address" | "jwt_required" | "last_owner" | "malformed_body" | "malformed_request" | "method_not_allowed" | "month_archived" | "network_not_allowed" | "not_found" | "own_login_required" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "request_timeout" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "upload_too_slow" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
     /**
      * Format: uuid
      * Identifier of the request, for questions to the operator
@@ -678,10 +678,6 @@ export type CopyApi = {
     pay_to_address?: string | null;
     /** Where the copy sells: each price is asked on each of them. Base unless given */
     networks?: CopyNetwork[];
-    /** The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`) */
-    payees?: {
-        [key: string]: string;
-    };
 };
 /** The new API of production, and what was left out of it */
 export type CopiedApi = {

@@ -17212,6 +17212,19 @@ export interface operations {
                     "application/json": ErrorAnswer;
                 };
             };
+            /** `month_archived`: the operator has archived the payments of this month; its sums remain, and the operator has its lines */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
             /** `rate_limited`: too many requests */
             429: {
                 headers: {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from '../../../../control-plane/app.ts'
-import { readConfig } from '../../../../control-plane/config.ts'
 import { memoryCounter, sharedCounter } from '../../../../control-plane/http/rate-limits.ts'
 import { createRequestHistogram } from '../../../../control-plane/http/request-metrics.ts'
 import type { CountNews } from '../../../../control-plane/http/shared-counts.ts'
 import { createPepper } from '../../../../control-plane/identity/pepper.ts'
 import { NO_NEWS, openServices } from '../../../../control-plane/open-services.ts'
+import { readSettings } from '../../../../control-plane/settings.ts'
 import { createLogger } from '../../../../runtime/logger.ts'
 import { createMetrics } from '../../../../runtime/metrics.ts'
 import { createReadiness } from '../../../../runtime/readiness.ts'
@@ -35,15 +35,15 @@ export async function appOver(
   // With the tests' name server: with others, the failure for an unknown name takes seconds.
   const ofTests = settings.extraEnvironment['control-plane']
   const { databaseUrl, tenantFilters = true, attempts, counts = NO_NEWS } = options
-  const config = readConfig({
+  const ofControlPlane = readSettings({
     ...{ ...environment, ...ofTests, ...options.environment },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
   await using opened = new AsyncDisposableStack()
   const services = await openServices(opened, {
-    ...{ config, news: NO_NEWS, counts, tenantFilters },
+    ...{ settings: ofControlPlane, news: NO_NEWS, counts, tenantFilters },
     logger: createLogger({ name: 'test', level: 'silent' }),
-    newCounter: attempts ? sharedCounter(attempts, createPepper(config.KEY_PEPPER)) : memoryCounter,
+    newCounter: attempts ? sharedCounter(attempts, createPepper(ofControlPlane.KEY_PEPPER)) : memoryCounter,
     readiness: (orm) => createReadiness(async () => (await orm.checkConnection()).ok),
   })
   services.supported.start()

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { OPERATIONS, type Operation, ruleOf } from '../../../../control-plane/identity/authorization.ts'
-import { BODY_EXAMPLES } from '../../../../control-plane/openapi/examples.ts'
+import type { AuthorizationRule } from '../../../../control-plane/operation/operation.ts'
 import { SCOPES } from '../../../../domain/scopes.ts'
 import type { AppUnderTest } from '../processes/control-plane-app.ts'
 import { PRODUCTION_NETWORK } from '../stack/production-network.ts'
@@ -11,7 +10,11 @@ import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } fro
 
 /** One operation of the app, from its own description. */
 export interface Route {
-  operation: Operation
+  /** Its id. */
+  operation: string
+  rule: AuthorizationRule
+  /** The published example of its body. */
+  example: object | undefined
   method: string
   path: string
 }
@@ -21,13 +24,16 @@ export function tenantRoutes(app: FastifyInstance): Route[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, { operationId: string }>> }
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => ({
-      operation: operationId as Operation,
+      operation: operationId,
       method: method.toUpperCase(),
       path,
     })),
   )
-  const known = routes.filter(({ operation }) => operation in OPERATIONS)
-  return known.filter(({ operation }) => !['public', 'optional'].includes(ruleOf(operation).credential))
+  return routes.flatMap(({ operation, ...route }) => {
+    const { rule, examples } = app.operations.get(operation) ?? {}
+    const isOpen = !rule || rule.credential === 'public' || rule.credential === 'optional'
+    return isOpen ? [] : [{ operation, rule, example: examples?.body, ...route }]
+  })
 }
 
 /** A caller: one of our two hosts, and the headers. */
@@ -38,7 +44,7 @@ export interface Caller {
 }
 
 /** These end the session of the caller. They have tests of their own. */
-export const ENDS_SESSIONS: readonly Operation[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
+export const ENDS_SESSIONS: readonly string[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
 
 /** All resources of one seller in the Sandbox, and the marks that identify them in an answer. */
 export interface Belongings {
@@ -194,13 +200,13 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
     method: route.method as 'GET',
     url: url + (QUERIES[route.operation] ?? ''),
     headers: caller.headers,
-    payload: freshBody(route.operation),
+    payload: freshBody(route),
   })
   return { status: response.statusCode, text: response.body }
 }
 
 /** Operations with an `{id}` that is not an API's. */
-const OWN_IDS: Partial<Record<Operation, string>> = {
+const OWN_IDS: Partial<Record<string, string>> = {
   updateMember: 'memberId',
   removeMember: 'memberId',
   revokeInvitation: 'invitationId',
@@ -219,15 +225,14 @@ const OWN_IDS: Partial<Record<Operation, string>> = {
 }
 
 /** Required queries of operations. */
-const QUERIES: Partial<Record<Operation, string>> = {
+const QUERIES: Partial<Record<string, string>> = {
   getStatement: '?month=2026-01',
   exportStatement: '?month=2026-01',
   getSlugAvailability: '?slug=anything',
 }
 
 /** The published example, with new names where they must be unique. */
-function freshBody(operation: Operation): object | undefined {
-  const example = BODY_EXAMPLES[operation]
+function freshBody({ operation, example }: Route): object | undefined {
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
   if (operation === 'copyApi') return { ...example, slug: uniqueSlug(), networks: [{ network: PRODUCTION_NETWORK }] }
   if (operation === 'createEndpoint') return { ...example, path_pattern: `/${randomUUID()}` }

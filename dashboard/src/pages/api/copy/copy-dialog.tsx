@@ -9,15 +9,12 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { counted } from '../../../ui/text/numbers.ts'
-import { endpointsQuery } from '../endpoints-query.ts'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
-import { isCopied, ownPayees } from './own-payees.ts'
 import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
 const BASE = 'eip155:8453'
@@ -27,19 +24,15 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const { client, may, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))
   const networks = useQuery(productionNetworksQuery(client))
-  const endpoints = useQuery(endpointsQuery(client, api.id))
   const payees = useQuery(productionPayeesQuery(client))
   const [slug, setSlug] = useState(api.slug)
   const [upstream, setUpstream] = useState(api.upstream_base_url)
   const [typedPayee, setPayee] = useState<string>()
   const [chosen, setChosen] = useState<string[]>()
   const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
-  const [ownAddresses, setOwnAddresses] = useState<Readonly<Record<string, string>>>({})
   const [usual = '', another] = payees.data ?? []
   const payee = typedPayee ?? (another ? '' : usual)
-  const own = ownPayees(endpoints.data ?? [])
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
-  const once = (endpoints.data ?? []).filter((endpoint) => !isCopied(endpoint)).length
   const copying = useAction({
     mutationFn: () =>
       client.apis.copy(api.id, {
@@ -51,23 +44,19 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           ...schemeOn(each),
           ...(needsAccount(each.network) && { pay_to: accounts[each.network] ?? '' }),
         })),
-        ...(own.length > 0 && {
-          payees: Object.fromEntries(own.map(({ address }) => [address, ownAddresses[address] ?? ''])),
-        }),
       }),
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const failed = [networks, endpoints, payees].find((query) => query.error)
-  const isKnown = networks.data && endpoints.data && payees.data
+  const failed = [networks, payees].find((query) => query.error)
+  const isKnown = networks.data && payees.data
   const namesPayees = may('payee:write')
   const accountFields = sold.flatMap((each, index) =>
     needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
   )
-  const ownFields = namesPayees ? own.map((each) => ({ ...each, path: `payees.${each.address}` })) : []
   const fields = [
     ...['slug', 'upstream_base_url', 'pay_to_address', 'networks'],
-    ...[...accountFields, ...ownFields].map(({ path }) => path),
+    ...accountFields.map(({ path }) => path),
   ]
   return (
     <FormDialog
@@ -77,7 +66,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       text="The copy has the endpoints, prices, texts and settings of this API. It has no domains, keys, webhooks, or endpoints that are sold once. The copy is paused: you switch it on."
       action="Copy it"
       pending={copying.isPending}
-      disabled={!isKnown || sold.length === 0 || (own.length > 0 && !namesPayees)}
+      disabled={!isKnown || sold.length === 0}
       onSubmit={() => copying.mutate()}
     >
       {networks.data && !networks.data.some(({ available }) => available) && (
@@ -101,28 +90,15 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           settings of the copy.
         </Text>
       )}
-      {once > 0 && (
-        <Text as="p" size="2">
-          {counted(once, 'endpoint')} of this API {once === 1 ? 'is' : 'are'} sold once, and will not be in the copy.
-        </Text>
-      )}
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isKnown && <Loading />}
       {!failed && isKnown && (
         <>
-          {own[0] && !namesPayees && (
-            <Callout.Root color="amber" highContrast size="1" role="alert">
-              <Callout.Text className="anywhere">
-                A price of {own[0].endpoints} names its own payee, {own[0].address}. Only an owner may name the payee of
-                that price in production, so an owner has to copy this API.
-              </Callout.Text>
-            </Callout.Root>
-          )}
           <NetworksField
             networks={networks.data}
             chosen={sold.map(({ network }) => network)}
             onChosen={setChosen}
-            limits={{ namesPayees, ownPayeeAt: own[0]?.endpoints }}
+            namesPayees={namesPayees}
             error={
               accountFields.some(({ path }) => fieldError(error, path)) ? undefined : fieldError(error, 'networks')
             }
@@ -141,16 +117,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
               hint="You must hold its key. Payments on this network go there, and not to the wallet above."
               account={accounts[each.network]}
               onAccount={(account) => setAccounts({ ...accounts, [each.network]: account })}
-              error={fieldError(error, path)}
-            />
-          ))}
-          {ownFields.map(({ address, endpoints: at, path }) => (
-            <AccountField
-              key={address}
-              label={`Wallet that replaces ${address}`}
-              hint={`A price of ${at} names that wallet of the Sandbox as its payee.`}
-              account={ownAddresses[address]}
-              onAccount={(account) => setOwnAddresses({ ...ownAddresses, [address]: account })}
               error={fieldError(error, path)}
             />
           ))}

@@ -192,11 +192,14 @@ const variables = z.object({
 })
 
 const schema = variables
-  .refine((config) => config.ACME_DIRECTORY_URL === undefined || config.CERTIFICATE_ENCRYPTION_KEY !== undefined, {
-    path: ['CERTIFICATE_ENCRYPTION_KEY'],
-    error: 'is required with ACME_DIRECTORY_URL',
-  })
-  .refine((config) => config.OPERATOR_LISTEN === undefined || config.OPERATOR_DATABASE_URL !== undefined, {
+  .refine(
+    (settings) => settings.ACME_DIRECTORY_URL === undefined || settings.CERTIFICATE_ENCRYPTION_KEY !== undefined,
+    {
+      path: ['CERTIFICATE_ENCRYPTION_KEY'],
+      error: 'is required with ACME_DIRECTORY_URL',
+    },
+  )
+  .refine((settings) => settings.OPERATOR_LISTEN === undefined || settings.OPERATOR_DATABASE_URL !== undefined, {
     path: ['OPERATOR_DATABASE_URL'],
     error: 'is required with OPERATOR_LISTEN',
   })
@@ -205,31 +208,31 @@ const schema = variables
     path: ['ENVIRONMENTS'],
     error: 'must have production: people log in there',
   })
-  .superRefine((config, context) => {
-    if (!servesSandbox(config)) return
+  .superRefine((settings, context) => {
+    if (!servesSandbox(settings)) return
     for (const name of Object.keys(ofSandbox) as (keyof typeof ofSandbox)[])
-      if (config[name] === undefined)
+      if (settings[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required unless ENVIRONMENTS is production' })
   })
 
 /** All settings of the control plane. */
-export type Config = z.output<typeof schema>
+export type ControlPlaneSettings = z.output<typeof schema>
 
 /** What the control plane reads at its start, and checks beyond the single settings. */
 export const controlPlaneProgram: ProgramSettings<typeof schema> = {
   name: 'control-plane',
   schema,
-  check(config) {
-    natsOptions(config)
+  check(settings) {
+    natsOptions(settings)
   },
 }
 
 /** Whether this gateway has a Sandbox. Without one, nothing of `ofSandbox` is used. */
-export function servesSandbox({ ENVIRONMENTS }: Pick<Config, 'ENVIRONMENTS'>): boolean {
+export function servesSandbox({ ENVIRONMENTS }: Pick<ControlPlaneSettings, 'ENVIRONMENTS'>): boolean {
   return ENVIRONMENTS.includes('development')
 }
 
 /** Throws ConfigurationError, which names each bad variable and shows no value. */
-export function readConfig(env?: Readonly<Record<string, string | undefined>>): Config {
+export function readSettings(env?: Readonly<Record<string, string | undefined>>): ControlPlaneSettings {
   return parseEnvironment(schema, env)
 }

@@ -6,7 +6,7 @@ import {
   type GuardedConnection,
   Unreachable,
   type UnreachableReason,
-} from '../http/guarded-connection.ts'
+} from './guarded-connection.ts'
 
 export type ProbeOutcome =
   /** `status` is absent for an upstream that speaks HTTP/2 only. */

@@ -1,7 +1,7 @@
 import { LaunaError } from '../../domain/errors.ts'
 import { PAYEE_OF_SLUG } from '../../schema/released-slugs.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
-import { lacksScope } from '../identity/principal.ts'
+import { lacksScope } from './principal.ts'
 
 /** Names the refusal of a slug that another API has, or that rests with another payee. Throws every other error as it is. */
 export function refuseSlug(error: unknown): never {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writeMail } from '../mails/write-mail.ts'
 import type { MailedProblem } from './problems-mail.ts'
+import { writeMail } from './write-mail.ts'
 
 const since = '2026-11-26T00:00:00Z'
 const failing: MailedProblem = {

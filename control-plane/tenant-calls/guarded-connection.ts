@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls'
 import { type DeniedUpstream, ownServices, servicesOf } from '../../domain/upstreams/denied-upstream.ts'
 import { isInRanges, isPublicAddress } from '../../domain/upstreams/upstream-url.ts'
 import { serversOf } from '../../runtime/database-servers.ts'
-import type { Config } from '../config.ts'
+import type { ControlPlaneSettings } from '../settings.ts'
 import { BoundedSocket } from './bounded-socket.ts'
 
 /** Stable names of the reasons why an address from a seller was not reachable. Clients act on them. */
@@ -37,17 +37,17 @@ export interface ConnectionGuard {
 }
 
 /** The operator's settings for connections that this process makes for a seller. */
-export function guardOf(config: Config): ConnectionGuard {
+export function guardOf(settings: ControlPlaneSettings): ConnectionGuard {
   const known = [
-    config.OPS_ADDRESS,
-    ...servicesOf(serversOf(config.DATABASE_URL), 5432),
-    ...servicesOf(config.NATS_URL, 4222),
+    settings.OPS_ADDRESS,
+    ...servicesOf(serversOf(settings.DATABASE_URL), 5432),
+    ...servicesOf(settings.NATS_URL, 4222),
   ]
-  const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
+  const ranges = settings.DENIED_UPSTREAMS.map((range) => ({ range }))
   return {
-    servers: config.DNS_SERVERS,
-    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
-    denied: [...ranges, ...ownServices([...known, ...config.OWN_SERVICES])],
+    servers: settings.DNS_SERVERS,
+    allowPrivate: settings.ALLOW_PRIVATE_UPSTREAMS,
+    denied: [...ranges, ...ownServices([...known, ...settings.OWN_SERVICES])],
   }
 }
 

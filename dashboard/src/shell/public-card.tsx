@@ -1,6 +1,6 @@
 import { Card, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
-import { ThemeSwitch } from '../shell/theme-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** A form alone in the window. */
 export function PublicCard({ brand, children }: { brand: ReactNode; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ApiProvider } from '../api/api-provider.tsx'
-import { Shell } from '../shell/shell.tsx'
-import { loginPath } from './return-path.ts'
-import { useSession } from './session.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { loginPath } from '../session/return-path.ts'
+import { useSession } from '../session/session.tsx'
+import { ShownOnce } from '../session/shown-once.tsx'
+import { Shell } from './shell.tsx'
 
 /** All pages that need a session. Without one, the seller is sent to the login page and brought back afterwards. */
 export function RequireSession() {

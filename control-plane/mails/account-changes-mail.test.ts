@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writeMail } from '../mails/write-mail.ts'
 import type { NotableChange } from './account-changes-mail.ts'
+import { writeMail } from './write-mail.ts'
 
 const change: NotableChange = {
   ...{ at: '2026-01-01T00:00:00Z', environment: null, actor: 'person', api_key_name: null, address: '192.0.2.1' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { promised } from '../../runtime/patience.ts'
+import { type DnsResponder, dnsResponder } from '../domains/testing/dns-responder.ts'
 import { createDomainProof, type ProofOutcome, recordValue } from './domain-proof.ts'
-import { type DnsResponder, dnsResponder } from './testing/dns-responder.ts'
 
 const TOKEN = 'p8Hq0nMTVRdIuRVhtVhWbfT-7dcO8YAn'
 const VALUE = recordValue(TOKEN)

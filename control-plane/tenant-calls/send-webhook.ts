@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
-import { type ConnectionGuard, callGuarded, Unreachable, type UnreachableReason } from '../http/guarded-connection.ts'
 import { excerptOf } from './excerpt.ts'
+import { type ConnectionGuard, callGuarded, Unreachable, type UnreachableReason } from './guarded-connection.ts'
 
 /** The outcome of one attempt. `status` is set if the receiver answered. */
 export interface Answer {

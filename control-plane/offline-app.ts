@@ -1,16 +1,16 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { HttpTimes } from '../../runtime/http-times.ts'
-import type { LeastRate } from '../../runtime/least-rate.ts'
-import { createLogger } from '../../runtime/logger.ts'
-import { createMetrics } from '../../runtime/metrics.ts'
-import { createReadiness, type Readiness } from '../../runtime/readiness.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { memoryCounter } from '../http/rate-limits.ts'
-import { createRequestHistogram } from '../http/request-metrics.ts'
-import { NO_NEWS, openServices } from '../open-services.ts'
-import { createRooms, type Rooms } from '../rooms/rooms.ts'
-import type { Services } from '../services.ts'
+import type { HttpTimes } from '../runtime/http-times.ts'
+import type { LeastRate } from '../runtime/least-rate.ts'
+import { createLogger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { createReadiness, type Readiness } from '../runtime/readiness.ts'
+import { buildApp } from './app.ts'
+import { memoryCounter } from './http/rate-limits.ts'
+import { createRequestHistogram } from './http/request-metrics.ts'
+import { NO_NEWS, openServices } from './open-services.ts'
+import { createRooms, type Rooms } from './rooms/rooms.ts'
+import type { Services } from './services.ts'
+import { readSettings } from './settings.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -55,7 +55,7 @@ export async function offlineApp(
   const { environment, rooms = createRooms(), readiness = createReadiness(() => false), ...appOptions } = options
   // Nothing of it connects before a request comes, so nothing has to be closed.
   const services = await openServices(new AsyncDisposableStack(), {
-    config: readConfig({ ...ENVIRONMENT, ...environment }),
+    settings: readSettings({ ...ENVIRONMENT, ...environment }),
     logger: createLogger({ name: 'offline', level: 'silent' }),
     news: NO_NEWS,
     counts: NO_NEWS,

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '../../domain/alarm-kinds.ts'
 import type { Environment } from '../../domain/environment.ts'
-import { type MailContent, type MailPart, paragraph, quoted, timeText } from '../mails/mail-content.ts'
 import { inToken } from '../resources/statement-line.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
 /** What an account has earned in a token: atomic units, and the number of payments. */
 interface Earned {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { type MailContent, type MailPart, paragraph, quoted, timeText } from '../mails/mail-content.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
 /** Most changes that one mail lists. The database returns one more if there are more. */
 const MOST_TOLD = 20

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
-import { type MailContent, type MailPart, paragraph, quoted, timeText } from '../mails/mail-content.ts'
-import { type NotedProblem, wordsOf } from './problem-words.ts'
+import { type NotedProblem, wordsOf } from '../resources/problem-words.ts'
+import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
 /** Most problems that one mail lists. The database returns one more if there are more. */
 const MOST_TOLD = 20

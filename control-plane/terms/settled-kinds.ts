@@ -2,16 +2,16 @@ import { BATCH_SETTLEMENT, type OfferedKind } from '../../domain/accepts/offered
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
 import { followSupported, type SupportedKinds } from '../../facilitators/follow-supported.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { type Config, servesSandbox } from '../config.ts'
+import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
 
-export type Facilitators = Pick<Config, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL' | 'ENVIRONMENTS'>
+export type Facilitators = Pick<ControlPlaneSettings, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL' | 'ENVIRONMENTS'>
 
 /** The kinds of payment that the facilitators of both environments report. No facilitator is asked before `start`. */
-export function followFacilitators(config: Facilitators, logger: Logger): SupportedKinds {
-  const { SANDBOX_FACILITATOR_URL: url } = config
+export function followFacilitators(settings: Facilitators, logger: Logger): SupportedKinds {
+  const { SANDBOX_FACILITATOR_URL: url } = settings
   const facilitators = {
-    ...config.FACILITATORS,
-    ...(servesSandbox(config) && url !== undefined && { [SANDBOX_NETWORK]: { url } }),
+    ...settings.FACILITATORS,
+    ...(servesSandbox(settings) && url !== undefined && { [SANDBOX_NETWORK]: { url } }),
   }
   return followSupported({ facilitators, logger })
 }
@@ -22,9 +22,9 @@ export function followFacilitators(config: Facilitators, logger: Logger): Suppor
  */
 export function settledKinds(
   network: string,
-  { config, supported }: { config: Facilitators; supported: Pick<SupportedKinds, 'of'> },
+  { settings, supported }: { settings: Facilitators; supported: Pick<SupportedKinds, 'of'> },
 ): readonly OfferedKind[] | undefined {
-  const { rpc_url: rpcUrl, receiver_authorizer_key: key } = config.FACILITATORS[network] ?? {}
+  const { rpc_url: rpcUrl, receiver_authorizer_key: key } = settings.FACILITATORS[network] ?? {}
   return supported.of(network)?.flatMap((kind) => {
     if (kind.scheme !== BATCH_SETTLEMENT) return kind
     if (rpcUrl === undefined) return []

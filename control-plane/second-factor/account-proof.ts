@@ -2,10 +2,10 @@ import { LaunaError } from '../../domain/errors.ts'
 import { SESSION_HOLDS } from '../../schema/sessions.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
-import { checkCode } from '../second-factor/check-code.ts'
+import { accountManager, sessionOf } from '../identity/account-record.ts'
+import { type Principal, sessionOfCaller } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import { accountManager, sessionOf } from './account-record.ts'
-import { type Principal, sessionOfCaller } from './principal.ts'
+import { checkCode } from './check-code.ts'
 
 /** Proves the caller's account by its password. Throws `wrong_password`. */
 export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {

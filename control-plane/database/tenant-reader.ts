@@ -1,8 +1,8 @@
 import type { Connection, Pool, PoolClient, Submittable } from 'pg'
 import { transactionSettingsOf } from '../../runtime/database-client.ts'
-import type { Tenant } from '../database/tenancy.ts'
 import { createFairRoom, type FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
+import type { Tenant } from './tenancy.ts'
 
 /** A row's columns in the order of the statement, each in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
