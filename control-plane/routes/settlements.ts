@@ -56,6 +56,7 @@ const params = z.object({ id: idParameter })
 const EXAMPLE_SETTLEMENT = {
   id: '019c13f5-4e60-7077-8f85-9cb0bdceaf06',
   api_id: EXAMPLE_API_ID,
+  api_name: 'Weather',
   endpoint_id: EXAMPLE_ENDPOINT_ID,
   method: 'GET',
   path: '/forecast/berlin',
@@ -125,7 +126,8 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
         const place = await enterRoom(rooms.exports, request, reply)
         const bytes = longReads.bytes({ kind: 'settlements', tenant: { accountId, environment }, filter, format })
         const stream = slots.stream(place, bytes, () => request.isAdmitted())
-        const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
+        const sandbox = environment === 'development' ? '-sandbox' : ''
+        const name = `settlements${sandbox}-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
         return reply.send(stream as never)
       },
