@@ -1,13 +1,16 @@
+import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
+import { invitationPath, startPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/loading.tsx'
+import { useToast } from '../ui/states/toast.tsx'
 
 /** The page behind the link of an invitation. The link alone accepts nothing, because programs follow links too. */
 export function Component() {
@@ -24,19 +27,19 @@ export function Component() {
 }
 
 function LogInFirst({ token }: { token: string }) {
-  const back = encodeURIComponent(`/invitation?token=${encodeURIComponent(token)}`)
+  const back = invitationPath(token)
   return (
     <Flex direction="column" gap="4" align="start">
       <Text>
-        Log in with the address that the invitation was mailed to. Without an account, sign up with it, and then open
-        the link in the mail once more.
+        Log in with the address that the invitation was mailed to. If you have no account of this address, sign up with
+        it.
       </Text>
       <Flex gap="3">
         <Button asChild>
-          <Link to={`/login?return=${back}`}>Log in</Link>
+          <Link to={startPath('/login', back)}>Log in</Link>
         </Button>
         <Button asChild variant="soft">
-          <Link to="/signup">Sign up</Link>
+          <Link to={startPath('/signup', back)}>Sign up</Link>
         </Button>
       </Flex>
     </Flex>
@@ -47,6 +50,7 @@ function LogInFirst({ token }: { token: string }) {
 function Acceptance({ token, session }: { token: string; session: string }) {
   const { refused, start } = useSession()
   const navigate = useNavigate()
+  const toast = useToast()
   const [client] = useState(() =>
     sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
   )
@@ -57,8 +61,12 @@ function Acceptance({ token, session }: { token: string; session: string }) {
       const { account } = await own.auth.acceptInvitation({ token })
       return own.auth.openAccount(account.id)
     },
-    onSuccess: (opened) => {
-      start(opened.token)
+    onSuccess: ({ token, account }) => {
+      toast.show({
+        title: `You now work for ${account.name ?? account.email}, with the role ${account.role}`,
+        text: 'The choice above the navigation leads back to your own account.',
+      })
+      start(token)
       navigate('/')
     },
     gcTime: 0,
@@ -66,20 +74,43 @@ function Acceptance({ token, session }: { token: string; session: string }) {
   if (me.isPending) return <Loading />
   if (!me.data) return <ErrorState error={me.error} />
   const { user } = me.data
+  const failure = failureOf(acceptance.error)
   return (
     <Flex direction="column" gap="4" align="start">
-      <Text>You are logged in as {user.email}.</Text>
-      {acceptance.error && (
-        <>
-          <ErrorState error={acceptance.error} />
-          <Text size="2" color="gray">
-            An invitation works once, within seven days, for the address that it was mailed to.
-          </Text>
-        </>
+      <Text className="anywhere">You are logged in as {user.email}.</Text>
+      {acceptance.error && <ErrorState error={acceptance.error} />}
+      {failure === 'other address' && <OtherAddress />}
+      {failure === 'ended' && (
+        <Text>
+          An invitation works once, within seven days, and until a newer one replaces it. Open the link of the newest
+          mail, or ask for another invitation.
+        </Text>
       )}
-      <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
-        Accept the invitation
-      </Button>
+      {!failure && (
+        <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
+          Accept the invitation
+        </Button>
+      )}
     </Flex>
   )
+}
+
+/** Leads to another login; the page keeps the token. */
+function OtherAddress() {
+  const { end } = useSession()
+  return (
+    <>
+      <Text>Only the address that the invitation was mailed to can accept it.</Text>
+      <Button variant="soft" onClick={end}>
+        Log in with another address
+      </Button>
+    </>
+  )
+}
+
+/** Why the invitation cannot be accepted with this login, whatever the person repeats. */
+function failureOf(error: unknown): 'ended' | 'other address' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'invitation_for_other_address') return 'other address'
+  return error.code === 'invalid_invitation' ? 'ended' : undefined
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { returnPath } from '../session/return-path.ts'
+import { returnPath, startPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export function Component() {
   const [query] = useSearchParams()
+  const asked = query.get('return')
   const { state, start } = useSession()
   const [hasCode, setHasCode] = useState(false)
   const login = useMutation({
@@ -28,7 +29,7 @@ export function Component() {
       if (asksForCode(error)) setHasCode(true)
     },
   })
-  if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
   return (
     <>
       <PageHeader title="Log in" />
@@ -61,13 +62,13 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to="/forgot-password">Forgot the password?</RouterLink>
+              <RouterLink to={startPath('/forgot-password', asked)}>Forgot the password?</RouterLink>
             </Link>
           </Text>
           <Text size="2" color="gray" align="center">
             New here?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/signup">Create an account</RouterLink>
+              <RouterLink to={startPath('/signup', asked)}>Create an account</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -1,9 +1,10 @@
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, Link as RouterLink } from 'react-router'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
+import { isInvitation, returnPath, startPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -14,6 +15,9 @@ import { fieldError } from '../ui/text/error-text.ts'
 const FIELDS = ['name', 'email', 'password']
 
 export function Component() {
+  const [query] = useSearchParams()
+  const asked = query.get('return')
+  const isInvited = isInvitation(asked)
   const { state, start } = useSession()
   const [publishes, setPublishes] = useState(true)
   const signup = useMutation({
@@ -30,11 +34,18 @@ export function Component() {
       start(token)
     },
   })
-  if (state.kind === 'open') return <Navigate to="/" replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
   const { error } = signup
   return (
     <>
-      <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
+      <PageHeader
+        title="Create an account"
+        description={
+          isInvited
+            ? 'Use the address that your invitation was mailed to. Then accept the invitation on the next page.'
+            : 'Put a price in front of your API, without changing it.'
+        }
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -76,7 +87,7 @@ export function Component() {
           <Text size="2" color="gray" align="center">
             Have one already?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/login">Log in</RouterLink>
+              <RouterLink to={startPath('/login', asked)}>Log in</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
+import { startPath } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -33,7 +34,7 @@ function LogInFirst({ token }: { token: string }) {
     <Flex direction="column" gap="4" align="start">
       <Text>Log in to the account that this address belongs to. If you have not made one, close this page.</Text>
       <Button asChild>
-        <Link to={`/login?return=${encodeURIComponent(back)}`}>Log in</Link>
+        <Link to={startPath('/login', back)}>Log in</Link>
       </Button>
     </Flex>
   )
