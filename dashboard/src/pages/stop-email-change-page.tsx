@@ -1,3 +1,4 @@
+import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 export function Component() {
   const token = useMailedToken('/stop-email-change')
   const stop = useMutation({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
+  const isOver = stop.error instanceof ApiError && stop.error.code === 'invalid_stop_token'
   return (
     <>
       <PageHeader title="Stop the change of your e-mail" />
@@ -22,6 +24,26 @@ export function Component() {
             <Button asChild>
               <Link to="/forgot-password">Choose a new password</Link>
             </Button>
+          </>
+        ) : isOver ? (
+          <>
+            <ErrorState error={stop.error} />
+            <Text>Log in with the address that got the mail. If that works, your address is unchanged.</Text>
+            <Text>
+              If you did not ask for the change, choose a new password as well, because somebody knows the present one.
+            </Text>
+            <Text>
+              If you cannot log in, somebody may have changed the address of your account. Ask the operator of this
+              gateway at once: the end of the mail names a contact.
+            </Text>
+            <Flex gap="3" wrap="wrap">
+              <Button asChild>
+                <Link to="/login">Log in</Link>
+              </Button>
+              <Button asChild variant="soft">
+                <Link to="/forgot-password">Choose a new password</Link>
+              </Button>
+            </Flex>
           </>
         ) : (
           <>

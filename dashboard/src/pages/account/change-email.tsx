@@ -36,9 +36,9 @@ export function ChangeEmail() {
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['email', 'code']} />
         {change.isSuccess && (
-          <Text role="status">
-            Open the link in the mail that we have sent to the new address. The present address gets a link that stops
-            the change.
+          <Text role="status" className="anywhere">
+            Open the link in the mail to {textOf(change.variables, 'email')} within 24 hours. Until then your address
+            stays {user.email}, which gets a link that stops the change.
           </Text>
         )}
         <Button type="submit" variant="soft" loading={change.isPending} disabled={!user.email_verified}>
