@@ -44,7 +44,7 @@ export function Filters(props: {
           )}
         </Field>
       </div>
-      <Field label="From">
+      <Field label="From (UTC)">
         {(control) => (
           <TextField.Root
             {...control}
@@ -55,7 +55,7 @@ export function Filters(props: {
           />
         )}
       </Field>
-      <Field label="To">
+      <Field label="To (UTC)">
         {(control) => (
           <TextField.Root
             {...control}
