@@ -6,7 +6,7 @@ import type { Api } from '../entities/api.ts'
 import { STORED_FIELDS } from '../resources/endpoint-input.ts'
 import { INSERT_ENDPOINTS } from '../resources/endpoint-record.ts'
 import { refuseField } from '../validation/validation.ts'
-import { type PriceTable, productionAccepts } from './production-prices.ts'
+import { type Counterpart, productionAccepts } from './production-prices.ts'
 
 /** Most endpoints of one copy, as of one change (`endpoint-changes/`). */
 const MOST_ENDPOINTS = 10_000
@@ -38,11 +38,11 @@ interface Read {
 
 /**
  * Copies the endpoints of an API of the Sandbox to an API of production, oldest first. Those that are sold once stay behind. Runs in a
- * transaction of production that has locked the API of the Sandbox. Throws `validation_failed` when a price has no counterpart.
+ * transaction of production that has locked the API of the Sandbox. Throws `validation_failed` when an endpoint would get too many prices.
  */
 export async function copyEndpoints(
   em: EntityManager,
-  { from, to, table }: { from: Api; to: Api; table: PriceTable },
+  { from, to, counterparts }: { from: Api; to: Api; counterparts: readonly Counterpart[] },
 ): Promise<{ copied: number; ephemeral: number }> {
   const inSandbox = <Row extends object>(sql: string, values: unknown[]) =>
     inEnvironment(em, from.environment, () => em.execute<Row[]>(sql, values))
@@ -54,17 +54,20 @@ export async function copyEndpoints(
   for (;;) {
     const slice = await inSandbox<Read>(READ, [from.id, last])
     if (slice.length === 0) return { copied, ephemeral }
-    await em.execute(INSERT_ENDPOINTS, [`[${slice.map((each) => rowOf(each, to, table)).join(',')}]`])
+    await em.execute(INSERT_ENDPOINTS, [`[${slice.map((each) => rowOf(each, to, counterparts)).join(',')}]`])
     copied += slice.length
     last = slice.at(-1)?.id ?? last
   }
 }
 
 /** The JSON of a new row: first what differs, then the other columns as they were read. */
-function rowOf({ method, path_pattern, accepts, others }: Read, api: Api, table: PriceTable): string {
-  const made = productionAccepts(accepts, table)
-  if ('field' in made) refuseField(made.field, `${made.message} (${method} ${path_pattern})`)
+function rowOf(
+  { method, path_pattern, accepts: sold, others }: Read,
+  api: Api,
+  counterparts: readonly Counterpart[],
+): string {
+  const accepts = productionAccepts(sold, counterparts, `${method} ${path_pattern}`)
   const { createdAt: created_at } = api
-  const own = { id: newId(), api_id: api.id, accepts: made.accepts, created_at, updated_at: created_at }
+  const own = { id: newId(), api_id: api.id, accepts, created_at, updated_at: created_at }
   return `${JSON.stringify(own).slice(0, -1)},${others.slice(1)}`
 }

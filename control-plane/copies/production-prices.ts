@@ -12,70 +12,48 @@ import { refuseField } from '../validation/validation.ts'
 const BASE = 'eip155:8453'
 
 /** What replaces the network, the token and the domain of a price of the Sandbox. */
-interface Counterpart {
+export interface Counterpart {
   scheme: string
   network: string
   asset: string
-  extra: Readonly<Record<string, unknown>>
-}
-
-/** Why a price has no counterpart: a field of the request, and a message. */
-interface Missing {
-  field: string
-  message: string
-}
-
-/** How prices of the Sandbox become prices of production. */
-export interface PriceTable {
-  counterparts: readonly Counterpart[]
-  /** Addresses of production by those of the Sandbox, in lower case. */
-  payees: ReadonlyMap<string, string>
+  extra: Readonly<{ name?: string; version?: string; payTo?: string }>
 }
 
 /**
- * The table of a copy. Base is the network unless the seller names others. Throws `validation_failed` with the available networks when one of
- * the networks cannot have prices of the copy.
+ * What the prices of a copy are made of. Base is the network unless the seller names others. Throws `validation_failed` with the available
+ * networks when one of the networks cannot have prices of the copy.
  */
-export function priceTable(
-  wanted: { networks?: readonly CopyNetwork[] | undefined; payees?: Readonly<Record<string, string>> | undefined },
+export function counterpartsOf(
+  networks: readonly CopyNetwork[] | undefined,
   listed: readonly ListedNetwork[],
-): PriceTable {
-  const { networks = [{ network: BASE }], payees = {} } = wanted
-  const counterparts = networks.map((each, index) => {
-    const field = wanted.networks ? `networks.${index}` : 'networks'
-    return counterpart(each, { field, listed })
-  })
-  return { counterparts, payees: new Map(Object.entries(payees).map(([from, to]) => [from.toLowerCase(), to])) }
+): readonly Counterpart[] {
+  return (networks ?? [{ network: BASE }]).map((each, index) =>
+    counterpart(each, { field: networks ? `networks.${index}` : 'networks', listed }),
+  )
 }
 
-/** The payment options of an endpoint in production, or the reason why there are none. */
+/** The payment options of an endpoint in production. Throws `validation_failed` if they are too many, with the name of the `endpoint`. */
 export function productionAccepts(
   accepts: readonly AcceptOption[],
-  table: PriceTable,
-): { accepts: AcceptOption[] } | Missing {
+  counterparts: readonly Counterpart[],
+  endpoint: string,
+): AcceptOption[] {
   const made = new Map<string, AcceptOption>()
-  for (const option of accepts)
-    for (const counterpart of table.counterparts) {
-      const mapped = production(option, counterpart, table)
-      if ('field' in mapped) return mapped
-      made.set(JSON.stringify(mapped), mapped)
+  for (const { amount, max_timeout_seconds, extra } of accepts)
+    for (const each of counterparts) {
+      const { assetTransferMethod = 'eip3009' } = extra
+      const isEvm = evmChainId(each.network) !== undefined
+      const option = {
+        ...each,
+        amount,
+        max_timeout_seconds,
+        extra: { ...each.extra, ...(isEvm && { assetTransferMethod }) },
+      }
+      made.set(JSON.stringify(option), option)
     }
   const options = [...made.values()]
   const tooMuch = acceptsShape.safeParse(options).error?.issues[0]
-  return tooMuch ? { field: 'networks', message: `gives too many prices: ${tooMuch.message}` } : { accepts: options }
-}
-
-function production(option: AcceptOption, counterpart: Counterpart, { payees }: PriceTable): AcceptOption | Missing {
-  const { amount, max_timeout_seconds } = option
-  const { payTo, assetTransferMethod = 'eip3009' } = option.extra
-  const isEvm = evmChainId(counterpart.network) !== undefined
-  const made = { ...counterpart, amount, max_timeout_seconds }
-  if (payTo === undefined) return { ...made, extra: { ...counterpart.extra, ...(isEvm && { assetTransferMethod }) } }
-  if (!isEvm)
-    return { field: 'networks', message: `must be EVM networks: a price pays ${payTo}, which is not the API's` }
-  const own = payees.get(String(payTo).toLowerCase())
-  if (own === undefined) return { field: 'payees', message: `must name an address of production for ${payTo}` }
-  return { ...made, extra: { ...counterpart.extra, assetTransferMethod, payTo: own } }
+  return tooMuch ? refuseField('networks', `gives too many prices: ${tooMuch.message} (${endpoint})`) : options
 }
 
 function counterpart(
@@ -97,7 +75,12 @@ function counterpart(
   if (!found.schemes.includes(scheme)) refuseField(place('scheme'), `must be one of ${found.schemes.join(', ')}`)
   const isEvm = evmChainId(network) !== undefined
   if (isEvm && pay_to !== undefined) refuseField(place('pay_to'), 'must not be given on an EVM network')
-  const made = { scheme, network, asset, extra: isEvm ? domainOf(network, asset) : { payTo: pay_to } }
+  const made = {
+    scheme,
+    network,
+    asset,
+    extra: isEvm ? domainOf(network, asset) : { ...(pay_to !== undefined && { payTo: pay_to }) },
+  }
   const problem = acceptProblem({ ...made, amount: '1', max_timeout_seconds: 60 }, 'production')
   if (problem) refuseField(place(pay_to === undefined ? 'network' : 'pay_to'), problem.detail.message)
   return made

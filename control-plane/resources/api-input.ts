@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCEPTS_PER_ENDPOINT, isEvmAddress } from '../../domain/accepts/accept-rules.ts'
+import { ACCEPTS_PER_ENDPOINT, evmAddressProblem } from '../../domain/accepts/accept-rules.ts'
 import { BATCH_SETTLEMENT } from '../../domain/accepts/offered-option.ts'
 import {
   iconUrlProblem,
@@ -21,7 +21,8 @@ import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-const ZERO_ADDRESS = /^0x0{40}$/
+/** Addresses that nobody has the key of, to which others send tokens to destroy them. */
+const BURN_ADDRESS = /^0x(?:0{40}|0{36}dead|dead0{36}|(?:dead){10})$/i
 
 const slug = z
   .string()
@@ -30,8 +31,11 @@ const slug = z
 
 const payToAddress = z
   .string()
-  .refine(isEvmAddress, 'must be an EVM address')
-  .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
+  .superRefine((address, context) => {
+    const message = evmAddressProblem(address)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .refine((address) => !BURN_ADDRESS.test(address), 'must not be an address that nobody has the key of')
 
 export const upstreamBaseUrl = z
   .string()
@@ -157,8 +161,6 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-const MOST_OWN_PAYEES = 100
-
 /** A network of production on which the copy sells. */
 const copyNetwork = z.strictObject({
   network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces that of the Sandbox'),
@@ -180,14 +182,6 @@ export const copyApiBody = updateApiBody
       .max(ACCEPTS_PER_ENDPOINT.max, `must not name more than ${ACCEPTS_PER_ENDPOINT.max} networks`)
       .optional()
       .describe('Where the copy sells: each price is asked on each of them. Base unless given'),
-    payees: z
-      .record(payToAddress, payToAddress)
-      .refine(
-        (payees) => Object.keys(payees).length <= MOST_OWN_PAYEES,
-        `must not name more than ${MOST_OWN_PAYEES} payees`,
-      )
-      .optional()
-      .describe('The address of production for each payee that a price in the Sandbox names itself (`extra.payTo`)'),
   })
 
 export type CopyApi = z.output<typeof copyApiBody>

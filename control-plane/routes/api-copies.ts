@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { copyEndpoints } from '../copies/copy-endpoints.ts'
-import { priceTable } from '../copies/production-prices.ts'
+import { counterpartsOf } from '../copies/production-prices.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { inEnvironment, type Tenant, tenantManager } from '../database/tenancy.ts'
@@ -48,12 +48,8 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
     const caller = principalOf(request)
     const owner = { ...caller, environment: 'production' as const }
     checkUpstream(body.upstream_base_url, settings)
-    const table = priceTable(body, listNetworks({ settings, supported }))
-    const named = [...table.payees.values(), ...table.counterparts.map(({ extra }) => extra.payTo as string)]
-    refuseNamedPayees(
-      owner,
-      named.map((payTo) => ({ extra: { payTo } })),
-    )
+    const counterparts = counterpartsOf(body.networks, listNetworks({ settings, supported }))
+    refuseNamedPayees(owner, counterparts)
     const em = tenantManager(orm, owner)
     await refuseNewPayee(em, owner, body.pay_to_address)
     return changeConfiguration(em, news, async (transaction) => {
@@ -64,7 +60,7 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
       const api = transaction.create(Api, copyOf(from, { owner, body, payee, seal }))
       transaction.persist(api)
       await withinQuota(transaction, owner, { resources: 'apis' })
-      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, table })
+      const { copied, ephemeral } = await copyEndpoints(transaction, { from, to: api, counterparts })
       await withinQuota(transaction, owner, { resources: 'endpoints', apiId: api.id })
       const suspended = await apiSuspension(transaction, api, platformDomain)
       const result = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../networks/network.ts'
 import type { AcceptOption } from './accept.ts'
-import { acceptProblem, isEvmAddress } from './accept-rules.ts'
+import { acceptProblem, evmAddressProblem } from './accept-rules.ts'
 
 const SANDBOX: AcceptOption = {
   scheme: 'exact',
@@ -55,6 +55,7 @@ describe('payment options', () => {
     ['max_timeout_seconds', { max_timeout_seconds: 60.5 }],
     ['extra.name', { extra: { version: '2' } }],
     ['extra.version', { extra: { name: 'USDC', version: 2 } }],
+    ['extra.payTo', { extra: { ...SANDBOX.extra, payTo: SANDBOX.asset } }],
   ])('points at %s in %j', (path, change) => {
     expect(acceptProblem({ ...SANDBOX, ...change }, 'development')).toMatchObject({
       code: 'validation_failed',
@@ -92,7 +93,8 @@ describe('payment options', () => {
   )
 
   it('checks the checksum of mixed-case addresses', () => {
-    expect(isEvmAddress(SANDBOX_USDC.address)).toBe(true)
-    expect(isEvmAddress(SANDBOX_USDC.address.replace('fC', 'Fc'))).toBe(false)
+    expect(evmAddressProblem(SANDBOX_USDC.address)).toBeUndefined()
+    expect(evmAddressProblem(SANDBOX_USDC.address.replace('fC', 'Fc'))).toMatch(/^has a wrong checksum/)
+    expect(evmAddressProblem('0x1234')).toMatch(/^must be an EVM address/)
   })
 })

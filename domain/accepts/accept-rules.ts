@@ -86,7 +86,11 @@ function otherTokenProblem({ network, asset, extra }: AcceptOption): AcceptProbl
 
 function evmTokenProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   const { asset, extra } = accept
-  if (!isEvmAddress(asset)) return invalid('asset', 'must be an EVM address')
+  const addressProblem = evmAddressProblem(asset)
+  if (addressProblem) return invalid('asset', addressProblem)
+  // It would have no effect, and its seller would believe that this account is paid.
+  if (extra.payTo !== undefined)
+    return invalid('extra.payTo', 'must not be given on an EVM network, where the pay_to_address of the API is paid')
   if (environment === 'development' && asset.toLowerCase() !== SANDBOX_USDC.address.toLowerCase())
     return invalid('asset', `must be the sandbox USDC ${SANDBOX_USDC.address}`)
   const { assetTransferMethod = 'eip3009' } = extra
@@ -106,7 +110,10 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 100
 }
 
-/** An EVM address. In mixed case it must have a correct checksum, because a typing error here loses money (EIP-55). */
-export function isEvmAddress(text: string): boolean {
-  return isAddress(text, { strict: true })
+/** What is wrong with an EVM address. In mixed case it must have a correct checksum, because a typing error here loses money (EIP-55). */
+export function evmAddressProblem(text: string): string | undefined {
+  if (isAddress(text, { strict: true })) return undefined
+  return isAddress(text, { strict: false })
+    ? 'has a wrong checksum: a character is mistyped, or in the wrong case'
+    : 'must be an EVM address, 0x and 40 hexadecimal digits'
 }

@@ -2,7 +2,6 @@ import type { CopyNetwork, Launa, Network } from '@launa/sdk'
 import { command } from '../command.ts'
 import { API } from '../input/arguments.ts'
 import { jsonObject } from '../input/json-input.ts'
-import { UsageError } from '../input/usage-error.ts'
 import { nextCommand } from '../next-command.ts'
 import { fields } from '../terminal/text.ts'
 
@@ -13,7 +12,6 @@ interface CopyOptions {
   upstreamHeaders?: Record<string, string>
   payTo?: string
   network?: string[]
-  payee?: [from: string, to: string][]
 }
 
 /** Copies an API of the Sandbox into production. */
@@ -32,12 +30,6 @@ export const copyApiCommand = command<CopyOptions>({
       summary: 'eip155:8453 or a name such as Base, with =account on Solana and Hedera; may be given more than once',
       repeats: true,
     },
-    {
-      flags: '--payee <addresses>',
-      summary: 'sandbox=production, for prices that name a payee themselves; may be given more than once',
-      parse: pairOfAddresses,
-      repeats: true,
-    },
     { flags: '--slug <slug>', summary: 'first part of the host name; that of the Sandbox unless given' },
     { flags: '--name <name>', summary: 'display name; that of the Sandbox unless given' },
     { flags: '--upstream <url>', summary: 'base URL in production; that of the Sandbox unless given' },
@@ -49,7 +41,7 @@ export const copyApiCommand = command<CopyOptions>({
   ],
   writes: true,
   async run(context, [id = ''], options) {
-    const { name, slug, upstream, upstreamHeaders, payTo, network, payee } = options
+    const { name, slug, upstream, upstreamHeaders, payTo, network } = options
     const copied = await context.client().apis.copy(id, {
       ...(name !== undefined && { name }),
       ...(slug !== undefined && { slug }),
@@ -57,7 +49,6 @@ export const copyApiCommand = command<CopyOptions>({
       ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
       ...(payTo !== undefined && { pay_to_address: payTo }),
       ...(network && { networks: await networksOf(network, context.client()) }),
-      ...(payee && { payees: Object.fromEntries(payee) }),
     })
     const { api, endpoints, ephemeral_endpoints: ephemeral, missing_upstream_headers: missing } = copied
     const production = { options: { ...context.options, sandbox: false } }
@@ -74,12 +65,6 @@ export const copyApiCommand = command<CopyOptions>({
     return { value: copied, text }
   },
 })
-
-function pairOfAddresses(text: string): [string, string] {
-  const [from, to, ...others] = text.split('=')
-  if (!from || !to || others.length > 0) throw new UsageError('must be two addresses with = between them')
-  return [from, to]
-}
 
 /** Each by its CAIP-2 identifier, or by a name of production. */
 async function networksOf(wanted: readonly string[], client: Launa): Promise<CopyNetwork[]> {

@@ -142,24 +142,6 @@ describe('a copy', () => {
     }
   })
 
-  it('never pays the payee of the Sandbox, unless production says so', async ({ owner, newApi }) => {
-    const own = newAddress()
-    const api = await newApi()
-    await owner.createEndpoint(api.id, {
-      accepts: [{ ...sandboxAccept(), extra: { ...sandboxAccept().extra, payTo: own } }],
-    })
-    const refused = await copy(owner, api.id)
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
-    expect(refused.body.error).toContain(`payees must name an address of production for ${own}`)
-    expect(refused.body.error).toContain('(GET /*)')
-    expect(await apisOf(owner.in('production'))).toEqual([])
-
-    const there = newAddress()
-    const { body } = await copy(owner, api.id, { payees: { [own]: there } })
-    expect(body.api.pay_to_address).toBeNull()
-    expect((await endpointsOf(owner.in('production'), body.api))[0]?.accepts[0]?.extra.payTo).toBe(there)
-  })
-
   it('is paid to the address of all other APIs, if there is only one', async ({ owner, newApi, upstream }) => {
     const [usual, other] = [newAddress(), newAddress()]
     const api = await newApi()
@@ -278,7 +260,6 @@ describe('a copy is refused', () => {
     const developer = await member('developer')
     // A payee that the account has named in the Sandbox alone is new in production.
     expect(await copy(developer, api.id, { pay_to_address: api.pay_to_address })).toMatchObject(refused)
-    expect(await copy(developer, api.id, { payees: { [newAddress()]: known } })).toMatchObject(refused)
     expect(await copy(developer, api.id, { slug: uniqueSlug() })).toMatchObject({
       ...{ status: 201, body: { api: { pay_to_address: known } } },
     })
@@ -309,7 +290,6 @@ describe('a copy is refused', () => {
       [{ networks: Array.from({ length: 9 }, () => NETWORKS[0]) }, 'networks'],
       [{ networks: [{ network: PRODUCTION_NETWORK, scheme: 'upto' }] }, 'networks.0.scheme'],
       [{ pay_to_address: `0x${'0'.repeat(40)}` }, 'pay_to_address'],
-      [{ payees: { '0x12': newAddress() } }, 'payees.0x12'],
       [{ upstream_base_url: 'ftp://example.com' }, 'upstream_base_url'],
       [{ slug: 'www' }, 'slug'],
       [{ enabled: true }, 'enabled'],

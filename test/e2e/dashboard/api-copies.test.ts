@@ -5,14 +5,7 @@ import { describe, expect } from 'vitest'
 import { HOST, httpAddress } from '../../../sandbox/settings.ts'
 import { openProductionPlane } from '../support/processes/production-plane.ts'
 import { memberOf } from '../support/sellers/members.ts'
-import {
-  type ApiRecord,
-  type EndpointRecord,
-  type Seller,
-  sandboxAccept,
-  signUp,
-  uniqueSlug,
-} from '../support/sellers/seller.ts'
+import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -167,30 +160,6 @@ describe('copying an API to production', () => {
       { network: HEDERA, amount: '100000', extra: { payTo: '0.0.4242' } },
     ])
   })
-
-  it('asks for the payee of each price that names its own, and says why a network is not for it', async ({
-    browser,
-    sold: { seller, api },
-  }) => {
-    const own = `0x${'34'.repeat(20)}`
-    const price = sandboxAccept('7')
-    const accepts = [{ ...price, extra: { ...price.extra, payTo: own } }]
-    await seller.createEndpoint(api.id, { path_pattern: '/own', accepts })
-    await using tab = await browser.open()
-    const { page } = tab
-    await openPage(page, seller, `/apis/${api.id}/checklist`)
-    await page.getByRole('button', { name: 'Copy to production' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const why = 'not possible: a price of GET /own names an EVM wallet as its payee'
-    expect(await dialog.getByRole('checkbox', { name: `${HEDERA}, ${why}` }).isDisabled()).toBe(true)
-    await dialog.getByLabel('Wallet that is paid').fill(PAYEE)
-    await dialog.getByLabel(`Wallet that replaces ${own}`).fill(PAYEE)
-    await dialog.getByRole('button', { name: 'Copy it' }).click()
-    await page.waitForURL(/\/checklist\?env=production/)
-    const endpoints = await productionEndpoints(seller)
-    const copied = endpoints.find(({ path_pattern }) => path_pattern === '/own')
-    expect(copied?.accepts).toMatchObject([{ network: PRODUCTION_NETWORK, amount: '7', extra: { payTo: PAYEE } }])
-  })
 })
 
 describe('a developer who copies an API to production', () => {
@@ -220,11 +189,7 @@ describe('a developer who copies an API to production', () => {
     await page.getByText('Only an owner of the account may change it.').waitFor()
   })
 
-  it('leaves the payee to an owner where the account has none, and cannot copy a price with a payee of its own', async ({
-    browser,
-    plane,
-    sold: { seller, api },
-  }) => {
+  it('leaves the payee to an owner where the account has none', async ({ browser, plane, sold: { seller, api } }) => {
     const { member } = await memberOf(plane, seller, 'developer')
     await using tab = await browser.open()
     const { page } = tab
@@ -238,13 +203,5 @@ describe('a developer who copies an API to production', () => {
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: not done').waitFor()
-
-    const price = sandboxAccept('7')
-    const accepts = [{ ...price, extra: { ...price.extra, payTo: PAYEE } }]
-    await seller.createEndpoint(api.id, { path_pattern: '/own', accepts })
-    await openPage(page, member, `/apis/${api.id}/checklist?env=sandbox`)
-    await open.click()
-    await dialog.getByText('so an owner has to copy this API').waitFor()
-    expect(await copy.isDisabled()).toBe(true)
   })
 })

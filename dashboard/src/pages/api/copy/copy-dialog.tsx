@@ -16,7 +16,6 @@ import { productionPayeesQuery } from '../payees/known-payees.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
-import { isCopied, ownPayees } from './own-payees.ts'
 import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
@@ -31,12 +30,10 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const [typedPayee, setPayee] = useState<string>()
   const [chosen, setChosen] = useState<string[]>()
   const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
-  const [ownAddresses, setOwnAddresses] = useState<Readonly<Record<string, string>>>({})
   const [usual = '', another] = payees.data ?? []
   const payee = typedPayee ?? (another ? '' : usual)
-  const own = ownPayees(endpoints.data ?? [])
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
-  const once = (endpoints.data ?? []).filter((endpoint) => !isCopied(endpoint)).length
+  const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
   const copying = useMutation({
     mutationFn: () =>
       client.apis.copy(api.id, {
@@ -48,9 +45,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           ...schemeOn(each),
           ...(needsAccount(each.network) && { pay_to: accounts[each.network] ?? '' }),
         })),
-        ...(own.length > 0 && {
-          payees: Object.fromEntries(own.map(({ address }) => [address, ownAddresses[address] ?? ''])),
-        }),
       }),
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
@@ -61,10 +55,9 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const accountFields = sold.flatMap((each, index) =>
     needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
   )
-  const ownFields = namesPayees ? own.map((each) => ({ ...each, path: `payees.${each.address}` })) : []
   const fields = [
     ...['slug', 'upstream_base_url', 'pay_to_address', 'networks'],
-    ...[...accountFields, ...ownFields].map(({ path }) => path),
+    ...accountFields.map(({ path }) => path),
   ]
   return (
     <FormDialog
@@ -74,7 +67,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       text="The copy has the endpoints, prices, texts and settings of this API. It has no domains, keys, webhooks, or endpoints that are sold once. The copy is paused: you switch it on."
       action="Copy it"
       pending={copying.isPending}
-      disabled={!isKnown || sold.length === 0 || (own.length > 0 && !namesPayees)}
+      disabled={!isKnown || sold.length === 0}
       onSubmit={() => copying.mutate()}
     >
       {networks.data && !networks.data.some(({ available }) => available) && (
@@ -107,19 +100,11 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
       {!failed && !isKnown && <Loading />}
       {!failed && isKnown && (
         <>
-          {own[0] && !namesPayees && (
-            <Callout.Root color="amber" highContrast size="1" role="alert">
-              <Callout.Text className="anywhere">
-                A price of {own[0].endpoints} names its own payee, {own[0].address}. Only an owner may name the payee of
-                that price in production, so an owner has to copy this API.
-              </Callout.Text>
-            </Callout.Root>
-          )}
           <NetworksField
             networks={networks.data}
             chosen={sold.map(({ network }) => network)}
             onChosen={setChosen}
-            limits={{ namesPayees, ownPayeeAt: own[0]?.endpoints }}
+            namesPayees={namesPayees}
             error={
               accountFields.some(({ path }) => fieldError(error, path)) ? undefined : fieldError(error, 'networks')
             }
@@ -137,16 +122,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
               hint="You must hold its key. Payments on this network go there, and not to the wallet above."
               account={accounts[each.network]}
               onAccount={(account) => setAccounts({ ...accounts, [each.network]: account })}
-              error={fieldError(error, path)}
-            />
-          ))}
-          {ownFields.map(({ address, endpoints: at, path }) => (
-            <AccountField
-              key={address}
-              label={`Wallet that replaces ${address}`}
-              hint={`A price of ${at} names that wallet of the Sandbox as its payee.`}
-              account={ownAddresses[address]}
-              onAccount={(account) => setOwnAddresses({ ...ownAddresses, [address]: account })}
               error={fieldError(error, path)}
             />
           ))}

@@ -1,16 +1,17 @@
 import type { Network } from '@launa/sdk'
 import { CheckboxGroup, Text } from '@radix-ui/themes'
-import { type CopyLimits, nameOf, unavailableText } from './production-networks.ts'
+import { nameOf, unavailableText } from './production-networks.ts'
 
 /** The networks on which a copy sells. Those that cannot be chosen say why. */
 export function NetworksField(props: {
   networks: readonly Network[]
   chosen: string[]
   onChosen: (networks: string[]) => void
-  limits: CopyLimits
+  /** Whether the person may name payees. */
+  namesPayees: boolean
   error: string | undefined
 }) {
-  const { networks, chosen, onChosen, limits, error } = props
+  const { networks, chosen, onChosen, namesPayees, error } = props
   return (
     <fieldset className="plain-fieldset">
       <Text as="div" size="2" weight="medium" mb="2" asChild>
@@ -18,7 +19,7 @@ export function NetworksField(props: {
       </Text>
       <CheckboxGroup.Root value={chosen} onValueChange={onChosen} aria-label="Networks">
         {networks.map((each) => {
-          const why = unavailableText(each, limits)
+          const why = unavailableText(each, { namesPayees })
           return (
             <CheckboxGroup.Item key={each.network} value={each.network} disabled={why !== undefined}>
               <span className="anywhere">

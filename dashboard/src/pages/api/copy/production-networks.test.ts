@@ -7,7 +7,7 @@ const base: Network = {
   ...{ schemes: ['exact'], x402_versions: [2], tokens: [], rpc_url: null },
 }
 const hedera: Network = { ...base, network: 'hedera:mainnet', name: null }
-const owner = { namesPayees: true, ownPayeeAt: undefined }
+const owner = { namesPayees: true }
 
 describe('a network of production', () => {
   it('pays an account of its own unless it is an EVM network', () => {
@@ -21,15 +21,9 @@ describe('a network of production', () => {
   })
 
   it('that is not an EVM network needs a person who may name payees', () => {
-    const developer = { ...owner, namesPayees: false }
+    const developer = { namesPayees: false }
     expect(unavailableText(base, developer)).toBeUndefined()
     expect(unavailableText(hedera, developer)).toMatch(/^only an owner/)
-  })
-
-  it('that is not an EVM network cannot have prices that name an EVM wallet', () => {
-    const limits = { ...owner, ownPayeeAt: 'GET /rain' }
-    expect(unavailableText(base, limits)).toBeUndefined()
-    expect(unavailableText(hedera, limits)).toContain('GET /rain')
   })
 
   it('is sold on by payment channels only if nothing else is settled there', () => {

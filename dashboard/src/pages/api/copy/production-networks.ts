@@ -25,23 +25,13 @@ const REASONS = {
   nothing_settled: 'its facilitator settles nothing there',
 } as const
 
-/** The limits of this copy that exclude some networks. */
-export interface CopyLimits {
-  /** Whether the person may name payees. */
-  namesPayees: boolean
-  /** An endpoint with a price that names its own payee, as text; undefined if there is none. */
-  ownPayeeAt: string | undefined
-}
-
-/** The reason why the copy cannot sell on a network; undefined if it can. */
+/** The reason why the copy cannot sell on a network; undefined if it can. `namesPayees`: whether the person may name payees. */
 export function unavailableText(
   { network, available, unavailable_reason: reason }: Network,
-  { namesPayees, ownPayeeAt }: CopyLimits,
+  { namesPayees }: { namesPayees: boolean },
 ): string | undefined {
   if (!available) return `not available: ${REASONS[reason ?? 'nothing_settled']}`
-  if (!needsAccount(network)) return undefined
-  if (!namesPayees) return 'only an owner may name the account that is paid there'
-  return ownPayeeAt && `not possible: a price of ${ownPayeeAt} names an EVM wallet as its payee`
+  return needsAccount(network) && !namesPayees ? 'only an owner may name the account that is paid there' : undefined
 }
 
 /** `scheme` is absent for `exact`, which the service takes unless another one is named. */
