@@ -22,12 +22,11 @@ import { namedApisQuery } from './api/api-query.ts'
 import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
+import { apiText } from './settlements/api-text.ts'
 import { isSearchable, queryOf, readFilter, searchedId, searchProblem } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
-type Row = Settlement & { apiName: string }
-
-const column = columnsOf<Row>()
+const column = columnsOf<Settlement>()
 
 const columns = [
   column.accessor('created_at', {
@@ -62,11 +61,12 @@ const columns = [
       </>
     ),
   }),
-  column.accessor('apiName', {
+  column.accessor(apiText, {
+    id: 'api',
     header: 'API',
     sortFn: 'text',
-    cell: ({ getValue }) => (
-      <Text truncate as="div" className="cell-name">
+    cell: ({ getValue, row: { original } }) => (
+      <Text truncate as="div" className="cell-name" title={original.api_id}>
         {getValue()}
       </Text>
     ),
@@ -133,7 +133,7 @@ export function Component() {
   })
   // Without a search there is no result; the last one would pass for it.
   const pages = problem ? undefined : settlements.data?.pages
-  const rows = useMemo(() => namedRows(pages, apis.data), [pages, apis.data])
+  const rows = useMemo(() => rowsOf(pages), [pages])
   return (
     <>
       <PageHeader
@@ -141,7 +141,7 @@ export function Component() {
         description="Every payment for your APIs, with times in UTC. New ones appear by themselves."
         actions={<ExportButton filter={filter} disabled={!rows?.length || id !== undefined} />}
       />
-      <Filters filter={filter} apis={apis.data ?? []} onChange={change} onClear={clear} />
+      <Filters filter={filter} apis={apis.data} onChange={change} onClear={clear} />
       {settlements.error && (
         <Box mb="4">
           <ErrorState error={settlements.error} onRetry={() => void settlements.refetch()} />
@@ -174,15 +174,6 @@ async function foundById(client: Launa, id: string, signal: AbortSignal) {
     if (error instanceof NotFoundError) return { items: [], nextCursor: null }
     throw error
   }
-}
-
-/** The settlements with the names of their APIs. */
-function namedRows(
-  pages: readonly { items: readonly Settlement[] }[] | undefined,
-  apis: readonly Api[] | undefined,
-): Row[] | undefined {
-  const names = new Map(apis?.map(({ id, name }) => [id, name]))
-  return rowsOf(pages)?.map((row) => ({ ...row, apiName: names.get(row.api_id) ?? shortened(row.api_id) }))
 }
 
 function NoResult({ title, text, onClear }: { title: string; text?: string; onClear: () => void }) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { Market, Shop } from '../payments/market.ts'
+import { memberOf } from '../support/sellers/members.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { typeAtOnce } from './support/keyboard.ts'
@@ -107,6 +108,21 @@ describe('the list of settlements', () => {
       .getByText(`${at.slice(0, 19).replace('T', ' ')} UTC`)
       .first()
       .waitFor()
+  })
+
+  it('names the APIs for an accountant, who reads no APIs', async ({ browser, buy, plane, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    const { member } = await memberOf(plane, shop.seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/settlements')
+    const row = page.getByRole('row', { name: /GET \/weather/ }).first()
+    await row.getByText(shop.api.name).waitFor()
+    expect(await page.getByRole('combobox', { name: 'API' }).count()).toBe(0)
+    await row.getByRole('link').click()
+    await page.getByText('Settled: the money is yours').waitFor()
+    await page.getByText(shop.api.name).first().waitFor()
+    expect(await page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
   })
 
   it('lists the payments of a payer that is clicked', async ({ browser, buy, shop, wallet }) => {
