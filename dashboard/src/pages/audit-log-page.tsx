@@ -96,7 +96,7 @@ export function Component() {
   const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
   return (
     <>
-      <PageHeader title="Audit log" description="Who has changed what, from where. Kept for 400 days." />
+      <PageHeader title="Audit log" description="Each change with its author and IP address, for 400 days." />
       <Box mb="4" className="audit-choice">
         <Choice
           label="API"
@@ -117,7 +117,7 @@ export function Component() {
         <EmptyState
           icon={<CounterClockwiseClockIcon width="28" height="28" aria-hidden />}
           title="No change on record"
-          text="Each change of your APIs, prices, domains, keys and account stands here."
+          text="Each change of your APIs, prices, domains, keys and account appears here."
         >
           {apiId && (
             <Button variant="soft" onClick={clear}>

@@ -1,8 +1,8 @@
 import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { startPath } from '../session/return-path.ts'
+import { useAction } from '../api/use-action.ts'
+import { withReturn } from '../session/return-path.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
@@ -11,7 +11,7 @@ import { fieldError } from '../ui/text/error-text.ts'
 
 export function Component() {
   const [query] = useSearchParams()
-  const request = useMutation({
+  const request = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.forgotPassword({ email: textOf(form, 'email') }),
   })
   return (
@@ -40,7 +40,7 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to={startPath('/login', query.get('return'))}>Back to the login</RouterLink>
+              <RouterLink to={withReturn('/login', query.get('return'))}>Back to the login</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -1,11 +1,12 @@
 import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
-import { invitationPath, startPath } from '../session/return-path.ts'
+import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -19,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Your invitation" />
-      {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+      {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
       {token && state.kind === 'open' && <Acceptance token={token} session={state.token} />}
       {token && state.kind !== 'open' && <LogInFirst token={token} />}
     </>
@@ -27,19 +28,19 @@ export function Component() {
 }
 
 function LogInFirst({ token }: { token: string }) {
-  const back = invitationPath(token)
+  const back = `/invitation?token=${encodeURIComponent(token)}`
   return (
     <Flex direction="column" gap="4" align="start">
       <Text>
-        Log in with the address that the invitation was mailed to. If you have no account of this address, sign up with
-        it.
+        Log in with the address to which the invitation was mailed. Without an account of this address, sign up. Then
+        you come back here and accept the invitation.
       </Text>
       <Flex gap="3">
         <Button asChild>
-          <Link to={startPath('/login', back)}>Log in</Link>
+          <Link to={withReturn('/login', back)}>Log in</Link>
         </Button>
         <Button asChild variant="soft">
-          <Link to={startPath('/signup', back)}>Sign up</Link>
+          <Link to={withReturn('/signup', back)}>Sign up</Link>
         </Button>
       </Flex>
     </Flex>
@@ -55,7 +56,7 @@ function Acceptance({ token, session }: { token: string; session: string }) {
     sellerClient({ token: session, environment: undefined, onRefused: () => refused(session) }),
   )
   const me = useQuery({ queryKey: ['me', session], queryFn: () => client.auth.me() })
-  const acceptance = useMutation({
+  const acceptance = useAction({
     mutationFn: async (personId: string) => {
       const own = client.withOptions({ token: (await client.auth.openAccount(personId)).token })
       const { account } = await own.auth.acceptInvitation({ token })
@@ -63,8 +64,8 @@ function Acceptance({ token, session }: { token: string; session: string }) {
     },
     onSuccess: ({ token, account }) => {
       toast.show({
-        title: `You now work for ${account.name ?? account.email}, with the role ${account.role}`,
-        text: 'The choice above the navigation leads back to your own account.',
+        title: `You are a member of ${account.name ?? account.email}`,
+        text: `Your role is ${account.role}. You switch between your accounts above the navigation.`,
       })
       start(token)
       navigate('/')

@@ -1,10 +1,10 @@
 import { ApiError } from '@launa/sdk'
 import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { returnPath, startPath } from '../session/return-path.ts'
+import { useAction } from '../api/use-action.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -14,10 +14,9 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 
 export function Component() {
   const [query] = useSearchParams()
-  const asked = query.get('return')
   const { state, start } = useSession()
   const [hasCode, setHasCode] = useState(false)
-  const login = useMutation({
+  const login = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.login({
         email: textOf(form, 'email'),
@@ -29,7 +28,7 @@ export function Component() {
       if (asksForCode(error)) setHasCode(true)
     },
   })
-  if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
   return (
     <>
       <PageHeader title="Log in" />
@@ -62,13 +61,13 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to={startPath('/forgot-password', asked)}>Forgot the password?</RouterLink>
+              <RouterLink to={withReturn('/forgot-password', query.get('return'))}>Forgot the password?</RouterLink>
             </Link>
           </Text>
           <Text size="2" color="gray" align="center">
             New here?{' '}
             <Link asChild underline="always">
-              <RouterLink to={startPath('/signup', asked)}>Create an account</RouterLink>
+              <RouterLink to={withReturn('/signup', query.get('return'))}>Create an account</RouterLink>
             </Link>
           </Text>
         </Flex>

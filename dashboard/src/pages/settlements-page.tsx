@@ -1,7 +1,7 @@
 import { type Api, type Launa, NotFoundError, type Settlement } from '@launa/sdk'
 import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
@@ -18,7 +18,7 @@ import { Money } from '../ui/text/money.tsx'
 import { countText } from '../ui/text/numbers.ts'
 import { shortened } from '../ui/text/shortened.ts'
 import { Time } from '../ui/text/time.tsx'
-import { namedApisQuery } from './api/api-query.ts'
+import { useNamedApis } from './api/use-named-apis.ts'
 import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
@@ -118,7 +118,7 @@ export function Component() {
   const query = queryOf(filter)
   const id = searchedId(filter)
   const problem = searchProblem(filter)
-  const apis = useQuery(namedApisQuery(client))
+  const apis = useNamedApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
     queryFn: async ({ signal, pageParam }) =>

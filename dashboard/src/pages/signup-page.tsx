@@ -1,10 +1,10 @@
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
-import { isInvitation, returnPath, startPath } from '../session/return-path.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -17,10 +17,9 @@ const FIELDS = ['name', 'email', 'password']
 export function Component() {
   const [query] = useSearchParams()
   const asked = query.get('return')
-  const isInvited = isInvitation(asked)
   const { state, start } = useSession()
   const [publishes, setPublishes] = useState(true)
-  const signup = useMutation({
+  const signup = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.signup({
         name: textOrNull(form, 'name'),
@@ -41,8 +40,8 @@ export function Component() {
       <PageHeader
         title="Create an account"
         description={
-          isInvited
-            ? 'Use the address that your invitation was mailed to. Then accept the invitation on the next page.'
+          asked?.startsWith('/invitation?')
+            ? 'Use the address to which your invitation was mailed. You accept the invitation on the next page.'
             : 'Put a price in front of your API, without changing it.'
         }
       />
@@ -58,7 +57,7 @@ export function Component() {
           </Field>
           <Field
             label="E-mail"
-            hint="We send a link to it that you confirm it with."
+            hint="You confirm this address with a link that we mail to it."
             error={fieldError(error, 'email')}
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
@@ -87,7 +86,7 @@ export function Component() {
           <Text size="2" color="gray" align="center">
             Have one already?{' '}
             <Link asChild underline="always">
-              <RouterLink to={startPath('/login', asked)}>Log in</RouterLink>
+              <RouterLink to={withReturn('/login', asked)}>Log in</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -1,8 +1,8 @@
 import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 /** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
 export function Component() {
   const token = useMailedToken('/stop-email-change')
-  const stop = useMutation({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
+  const stop = useAction({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
   const isOver = stop.error instanceof ApiError && stop.error.code === 'invalid_stop_token'
   return (
     <>
@@ -52,7 +52,7 @@ export function Component() {
             <Button loading={stop.isPending} disabled={!token} onClick={() => stop.mutate()}>
               Stop the change
             </Button>
-            {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+            {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
           </>
         )}
       </Flex>

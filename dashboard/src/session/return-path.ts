@@ -1,7 +1,5 @@
 import type { EndReason } from './session-store.ts'
 
-const INVITATION = '/invitation'
-
 /** The page to show after the login: a path of this application, never another site (`//host`, `https:`, `/\host`). */
 export function returnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/'
@@ -12,19 +10,9 @@ export function returnPath(asked: string | null, origin: string): string {
   return URL.parse(path, origin)?.href === url.href ? path : '/'
 }
 
-/** A page on the way to a session, after which the person goes on at `path`; at the first page without one. */
-export function startPath(page: '/login' | '/signup' | '/forgot-password', path: string | null): string {
-  return path === null ? page : `${page}?${new URLSearchParams({ return: path })}`
-}
-
-/** The page of an invitation, with the token of its mail. */
-export function invitationPath(token: string): string {
-  return `${INVITATION}?${new URLSearchParams({ token })}`
-}
-
-/** Whether a path to return to is that of an invitation. */
-export function isInvitation(path: string | null): boolean {
-  return path?.startsWith(`${INVITATION}?`) ?? false
+/** The address of a page without a session that keeps the page to return to. */
+export function withReturn(page: '/login' | '/signup' | '/forgot-password', asked: string | null): string {
+  return asked === null ? page : `${page}?${new URLSearchParams({ return: asked })}`
 }
 
 /** The page to log in at, from where the login leads back to `here`. */

@@ -1,15 +1,14 @@
 import type { Api, Network } from '@launa/sdk'
 import { Callout, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { counted } from '../../../ui/text/numbers.ts'
-import { endpointsQuery } from '../endpoints-query.ts'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
@@ -18,12 +17,13 @@ import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
 import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
+const BASE = 'eip155:8453'
+
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
   const { client, may, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))
   const networks = useQuery(productionNetworksQuery(client))
-  const endpoints = useQuery(endpointsQuery(client, api.id))
   const payees = useQuery(productionPayeesQuery(client))
   const [slug, setSlug] = useState(api.slug)
   const [upstream, setUpstream] = useState(api.upstream_base_url)
@@ -33,8 +33,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const [usual = '', another] = payees.data ?? []
   const payee = typedPayee ?? (another ? '' : usual)
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
-  const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
-  const copying = useMutation({
+  const copying = useAction({
     mutationFn: () =>
       client.apis.copy(api.id, {
         slug,
@@ -49,8 +48,8 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const failed = [networks, endpoints, payees].find((query) => query.error)
-  const isKnown = networks.data && endpoints.data && payees.data
+  const failed = [networks, payees].find((query) => query.error)
+  const isKnown = networks.data && payees.data
   const namesPayees = may('payee:write')
   const accountFields = sold.flatMap((each, index) =>
     needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
@@ -91,11 +90,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
           settings of the copy.
         </Text>
       )}
-      {once > 0 && (
-        <Text as="p" size="2">
-          {counted(once, 'endpoint')} of this API {once === 1 ? 'is' : 'are'} sold once, and will not be in the copy.
-        </Text>
-      )}
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isKnown && <Loading />}
       {!failed && isKnown && (
@@ -113,6 +107,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
             address={payee}
             onAddress={setPayee}
             environment="production"
+            {...(payee === usual && usual && { hint: 'The wallet that your other APIs in production pay.' })}
             error={fieldError(error, 'pay_to_address')}
           />
           {accountFields.map(({ path, ...each }) => (
@@ -132,10 +127,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   )
 }
 
-/** The network that is chosen at first: one on which the payee of the API is paid. */
+/** The network that is chosen at first: Base, which the service takes unless another one is named; none if Base is not available. */
 function firstOf(networks: readonly Network[] = []): string[] {
-  return networks
-    .filter(({ network, available }) => available && !needsAccount(network))
-    .slice(0, 1)
-    .map(({ network }) => network)
+  return networks.some(({ network, available }) => available && network === BASE) ? [BASE] : []
 }

@@ -1,5 +1,7 @@
 import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
+import { NetworkName } from '../../../platform/network-name.tsx'
+import { sentence } from '../../../ui/text/error-text.ts'
 import { Money } from '../../../ui/text/money.tsx'
 
 /** The difference that a change of many endpoints would make. */
@@ -14,7 +16,7 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
       {warnings.slice(0, 3).map(({ code, path, message, fix }) => (
         <Callout.Root key={`${code} ${path} ${message}`} color="amber" size="1" mb="2" highContrast>
           <Callout.Text>
-            {message}: {fix}.
+            {sentence(message)} {sentence(fix)}
           </Callout.Text>
         </Callout.Root>
       ))}
@@ -41,19 +43,23 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
   )
 }
 
+/** All prices before and after: a change may also add or remove some. */
 function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return null
-  return after.map((option, index) => {
-    const old = before[index]
-    return (
-      <div key={`${option.network} ${option.asset} ${option.scheme}`}>
-        {old && (
-          <>
-            <Money {...old} /> →{' '}
-          </>
-        )}
-        <Money {...option} />
-      </div>
-    )
-  })
+  return (
+    <>
+      <PriceLines accepts={before} />
+      <div aria-hidden>↓</div>
+      <span className="visually-hidden">become</span>
+      <PriceLines accepts={after} />
+    </>
+  )
+}
+
+function PriceLines({ accepts }: { accepts: readonly AcceptOption[] }) {
+  return accepts.map((option) => (
+    <div key={JSON.stringify(option)}>
+      <Money {...option} /> <NetworkName network={option.network} />
+    </div>
+  ))
 }

@@ -3,6 +3,7 @@ import { Button, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { fillField } from '../../../ui/fields/fill-field.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
@@ -13,6 +14,11 @@ const LABEL = 'Wallet that is paid'
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
 
+/** Addresses without an owner that people use as examples or to destroy tokens: one digit throughout, or `…dead`. */
+function isLost(address: string): boolean {
+  return /^0x(?:([0-9a-f])\1{39}|0{36}dead)$/i.test(address)
+}
+
 /** Not an address: a select has no item with an empty value. */
 const NOBODY = 'nobody'
 
@@ -22,6 +28,8 @@ interface PayeeFieldProps {
   error?: string | undefined
   /** Environment of the API; that of the page unless given. */
   environment?: Environment
+  /** Says where a proposed address comes from. */
+  hint?: string
   /** The present payee of the API; undefined for a new API. */
   present?: string | null
 }
@@ -39,10 +47,14 @@ export function PayeeField(props: PayeeFieldProps) {
     <Field
       label={LABEL}
       error={props.error}
+      problem={
+        !sandbox && isLost(props.address) ? 'Nobody holds the key of this address: payments to it are lost.' : undefined
+      }
       hint={
         sandbox
           ? 'An EVM address. In the Sandbox any will do.'
-          : 'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.'
+          : (props.hint ??
+            'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.')
       }
     >
       {(control) => (
@@ -58,7 +70,12 @@ export function PayeeField(props: PayeeFieldProps) {
         >
           {sandbox && props.address === '' && (
             <TextField.Slot side="right">
-              <Button type="button" size="1" variant="ghost" onClick={() => props.onAddress(EXAMPLE)}>
+              <Button
+                type="button"
+                size="1"
+                variant="ghost"
+                onClick={() => fillField(control.id, () => props.onAddress(EXAMPLE))}
+              >
                 Use an example
               </Button>
             </TextField.Slot>
