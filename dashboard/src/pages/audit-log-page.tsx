@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { Time } from '../ui/text/time.tsx'
+import { timeZone } from '../ui/text/time-text.ts'
 import { namedApisQuery } from './api/api-query.ts'
 import './audit-log/audit-log.css'
 
@@ -59,7 +60,7 @@ const columns = [
       <>
         <div>
           <Text as="div" truncate className="cell-name">
-            {actorText(original)}
+            <Actor record={original} />
           </Text>
         </div>
         <Text as="div" size="1" color="gray">
@@ -79,9 +80,10 @@ const columns = [
   }),
 ]
 
-function actorText({ actor, api_key_name: name, member_email: member }: AuditRecord): string {
-  if (actor === 'person' && member) return member
-  if (actor === 'person') return 'a person, logged in'
+function Actor({ record: { actor, api_key_name: name, member_email: member } }: { record: AuditRecord }) {
+  const { account } = useLauna()
+  // Without a member, it is the person of the account itself.
+  if (actor === 'person') return member ?? account.email
   return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
 }
 
@@ -103,7 +105,10 @@ export function Component() {
   const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
   return (
     <>
-      <PageHeader title="Audit log" description="Who has changed what, from where. Kept for 400 days." />
+      <PageHeader
+        title="Audit log"
+        description={`Each change with its author and IP address, for 400 days. Times are in ${timeZone()}.`}
+      />
       <Box mb="4" className="audit-choice">
         <Choice
           label="API"
@@ -124,7 +129,7 @@ export function Component() {
         <EmptyState
           icon={<CounterClockwiseClockIcon width="28" height="28" aria-hidden />}
           title="No change on record"
-          text="Each change of your APIs, prices, domains, keys and account stands here."
+          text="Each change of your APIs, prices, domains, keys and account appears here."
         >
           {apiId && (
             <Button variant="soft" onClick={clear}>

@@ -1,7 +1,7 @@
 import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { fieldError } from '../ui/text/error-text.ts'
 
 export function Component() {
-  const request = useMutation({
+  const request = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.forgotPassword({ email: textOf(form, 'email') }),
   })
   return (

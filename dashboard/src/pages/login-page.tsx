@@ -1,10 +1,10 @@
 import { ApiError } from '@launa/sdk'
 import { Button, Callout, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
-import { returnPath } from '../session/return-path.ts'
+import { useAction } from '../api/use-action.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { CodeField, codeIn } from '../ui/fields/code-field.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -16,7 +16,7 @@ export function Component() {
   const [query] = useSearchParams()
   const { state, start } = useSession()
   const [hasCode, setHasCode] = useState(false)
-  const login = useMutation({
+  const login = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.login({
         email: textOf(form, 'email'),
@@ -67,7 +67,7 @@ export function Component() {
           <Text size="2" color="gray" align="center">
             New here?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/signup">Create an account</RouterLink>
+              <RouterLink to={withReturn('/signup', query.get('return'))}>Create an account</RouterLink>
             </Link>
           </Text>
         </Flex>

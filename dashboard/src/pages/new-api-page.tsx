@@ -1,8 +1,9 @@
 import { Button, Card, Flex, Heading, Link, Switch, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { useAction } from '../api/use-action.ts'
 import { SAVED, UnsavedGuard } from '../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -28,7 +29,7 @@ export function Component() {
   const slug = typedSlug ?? slugOf(name)
   // The settings of another person's account are not known here.
   const isOwn = account.id === user.id
-  const create = useMutation({
+  const create = useAction({
     mutationFn: () =>
       client.apis.create({
         name,

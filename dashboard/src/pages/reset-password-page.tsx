@@ -1,7 +1,7 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -12,7 +12,7 @@ import { fieldError } from '../ui/text/error-text.ts'
 /** The page behind the link in the mail. */
 export function Component() {
   const token = useMailedToken('/reset-password')
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.resetPassword({ token, password: textOf(form, 'password') }),
   })
   if (reset.isSuccess)

@@ -14,7 +14,7 @@ import { LoadingRows } from '../ui/states/loading.tsx'
 import { Money } from '../ui/text/money.tsx'
 import { durationText } from '../ui/text/numbers.ts'
 import { shortened } from '../ui/text/shortened.ts'
-import { namedApisQuery } from './api/api-query.ts'
+import { useNamedApis } from './api/use-named-apis.ts'
 import { explorerAddress } from './settlements/explorer.ts'
 import { StatusBadge, statusMeaning } from './settlements/status-badge.tsx'
 import { Timeline } from './settlements/timeline.tsx'
@@ -61,7 +61,7 @@ function isOver(settlement: SettlementDetail | undefined): boolean {
 function Detail({ settlement }: { settlement: SettlementDetail }) {
   const { client } = useLauna()
   const platform = useQuery(platformQuery(client))
-  const apis = useQuery(namedApisQuery(client))
+  const apis = useNamedApis()
   const network = platform.data?.networks.find((item) => item.network === settlement.network)
   const explorer = explorerAddress(platform.data, settlement)
   const api = apis.data?.find((item) => item.id === settlement.api_id)

@@ -1,7 +1,7 @@
 import { type Api, type Launa, NotFoundError, type Settlement } from '@launa/sdk'
 import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
@@ -18,7 +18,8 @@ import { Money } from '../ui/text/money.tsx'
 import { countText } from '../ui/text/numbers.ts'
 import { shortened } from '../ui/text/shortened.ts'
 import { Time } from '../ui/text/time.tsx'
-import { namedApisQuery } from './api/api-query.ts'
+import { timeZone } from '../ui/text/time-text.ts'
+import { useNamedApis } from './api/use-named-apis.ts'
 import { ExportButton } from './settlements/export-button.tsx'
 import { Filters } from './settlements/filters.tsx'
 import './settlements/settlements.css'
@@ -100,7 +101,8 @@ export function Component() {
   const { filter, change, clear, isNarrowed } = useAddressFilter(readFilter)
   const query = queryOf(filter)
   const id = searchedId(filter)
-  const apis = useQuery(namedApisQuery(client))
+  const isSearchable = searchProblem(filter) === undefined
+  const apis = useNamedApis()
   const settlements = useInfiniteQuery({
     queryKey: ['settlements', id ?? query],
     queryFn: async ({ signal, pageParam }) =>
@@ -109,17 +111,19 @@ export function Component() {
         : client.settlements.list({ ...query, limit: 50, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: searchProblem(filter) === undefined,
+    enabled: isSearchable,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
-  const rows = useMemo(() => namedRows(settlements.data?.pages, apis.data), [settlements.data, apis.data])
+  const found = useMemo(() => namedRows(settlements.data?.pages, apis.data), [settlements.data, apis.data])
+  // The rows of the search before would look like the result of this one.
+  const rows = isSearchable ? found : undefined
   return (
     <>
       <PageHeader
         title="Settlements"
-        description="Every payment for your APIs. New ones appear by themselves."
-        actions={<ExportButton query={query} disabled={!rows?.length || id !== undefined} />}
+        description={`Every payment for your APIs. New ones appear by themselves. Times are in ${timeZone()}; statements and the overview count in UTC.`}
+        actions={<ExportButton filter={filter} query={query} disabled={!rows?.length || id !== undefined} />}
       />
       <Filters filter={filter} apis={apis.data ?? []} onChange={change} onClear={clear} />
       {settlements.error && (

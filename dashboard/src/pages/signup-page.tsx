@@ -1,9 +1,10 @@
 import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, Link as RouterLink } from 'react-router'
+import { Navigate, Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
+import { returnPath, withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -14,9 +15,10 @@ import { fieldError } from '../ui/text/error-text.ts'
 const FIELDS = ['name', 'email', 'password']
 
 export function Component() {
+  const [query] = useSearchParams()
   const { state, start } = useSession()
   const [publishes, setPublishes] = useState(true)
-  const signup = useMutation({
+  const signup = useAction({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.signup({
         name: textOrNull(form, 'name'),
@@ -30,7 +32,7 @@ export function Component() {
       start(token)
     },
   })
-  if (state.kind === 'open') return <Navigate to="/" replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
   const { error } = signup
   return (
     <>
@@ -47,7 +49,7 @@ export function Component() {
           </Field>
           <Field
             label="E-mail"
-            hint="We send a link to it that you confirm it with."
+            hint="You confirm this address with a link that we mail to it."
             error={fieldError(error, 'email')}
           >
             {(control) => <TextField.Root {...control} name="email" type="email" autoComplete="username" required />}
@@ -76,7 +78,7 @@ export function Component() {
           <Text size="2" color="gray" align="center">
             Have one already?{' '}
             <Link asChild underline="always">
-              <RouterLink to="/login">Log in</RouterLink>
+              <RouterLink to={withReturn('/login', query.get('return'))}>Log in</RouterLink>
             </Link>
           </Text>
         </Flex>

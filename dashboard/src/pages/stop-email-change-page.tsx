@@ -1,7 +1,7 @@
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
+import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/states/error-state.tsx'
 /** The page behind the link in the mail to the present address. It asks before it acts, because programs follow links too. */
 export function Component() {
   const token = useMailedToken('/stop-email-change')
-  const stop = useMutation({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
+  const stop = useAction({ mutationFn: () => anonymousClient().auth.stopEmailChange({ token }) })
   return (
     <>
       <PageHeader title="Stop the change of your e-mail" />
@@ -26,11 +26,19 @@ export function Component() {
         ) : (
           <>
             <Text>Your present address stays, and all sessions of the account end.</Text>
-            {stop.error && <ErrorState error={stop.error} />}
+            {stop.error && (
+              <>
+                <ErrorState error={stop.error} />
+                <Text size="2">
+                  If you cannot log in with your present address, the change was made. Write to the operator of this
+                  gateway then.
+                </Text>
+              </>
+            )}
             <Button loading={stop.isPending} disabled={!token} onClick={() => stop.mutate()}>
               Stop the change
             </Button>
-            {!token && <Text>The link in the mail carries a token; this one does not.</Text>}
+            {!token && <Text>This link is not complete: the link in the mail ends with a token.</Text>}
           </>
         )}
       </Flex>

@@ -73,7 +73,7 @@ function PriceField(props: {
   return (
     <>
       <div className="grow">
-        <Field label="Price per request" error={props.error} problem={typed && `It ${typed}.`}>
+        <Field label="Price per request" error={props.error} problem={typed}>
           {(control) => (
             <TextField.Root
               {...control}

@@ -109,7 +109,7 @@ describe('the list of settlements', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^settlements-\d{4}-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^settlements-sandbox-.*\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
     // The dashboard has no export of its own.
     expect(text).toBe((await shop.seller.call<string>('GET', '/settlements/export?format=csv')).body)

@@ -53,14 +53,17 @@ describe('trying an endpoint out', () => {
       await terms(page).getByText(text).first().waitFor()
     expect(await earned()).toBe(0n)
 
-    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).click()
+    // A double click pays once.
+    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).dblclick()
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     const link = page.getByRole('link', { name: 'See the settlement' })
     await link.waitFor()
     expect(await earned()).toBe(123456n)
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
+    expect(items).toHaveLength(1)
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
+    await page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' }).waitFor()
     await page
       .getByRole('region', { name: 'Receipt' })
       .getByText(items[0]?.transaction ?? '')

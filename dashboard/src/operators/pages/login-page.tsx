@@ -1,8 +1,9 @@
 import { Button, Callout, Flex, TextField } from '@radix-ui/themes'
-import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { newQueryClient } from '../../api/query-client.ts'
+import { useAction } from '../../api/use-action.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { PublicCard } from '../../shell/public-card.tsx'
@@ -29,7 +30,7 @@ export function Component() {
 function Login() {
   const [query] = useSearchParams()
   const { state, start } = useSession()
-  const login = useMutation({
+  const login = useAction({
     mutationFn: (form: FormData) =>
       operatorsApi(createCall({ origin: window.location.origin })).logIn({
         name: textOf(form, 'name'),

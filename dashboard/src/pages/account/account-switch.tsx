@@ -1,7 +1,8 @@
 import { Flex, Switch, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { FormError } from '../../ui/fields/form-error.tsx'
 
 /** A setting of the account that is on or off. `children` describes its effect. */
@@ -13,7 +14,7 @@ export function AccountSwitch(props: {
   const { setting, label, children } = props
   const { client, user } = useLauna()
   const queries = useQueryClient()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (isOn: boolean) => client.auth.update({ [setting]: isOn }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['identity'] }),
   })

@@ -1,7 +1,7 @@
 import { Button, Flex, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { useSession } from '../../session/session.tsx'
 import { CodeField, codeIn } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -15,7 +15,7 @@ export function ChangePassword() {
   const { start } = useSession()
   const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (values: FormData) =>
       client.auth.changePassword({
         current_password: textOf(values, 'current_password'),
@@ -36,7 +36,7 @@ export function ChangePassword() {
         change.mutate(new FormData(event.currentTarget))
       }}
     >
-      <Flex direction="column" gap="4" align="start">
+      <Flex direction="column" gap="4" className="form-column">
         <Field label="Current password">
           {(control) => (
             <TextField.Root
@@ -55,7 +55,7 @@ export function ChangePassword() {
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['new_password', 'code']} />
-        <Button type="submit" variant="soft" loading={change.isPending}>
+        <Button type="submit" variant="soft" className="align-start" loading={change.isPending}>
           Change the password
         </Button>
       </Flex>

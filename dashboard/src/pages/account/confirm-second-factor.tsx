@@ -1,8 +1,8 @@
 import type { BegunSecondFactor } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { useSession } from '../../session/session.tsx'
 import { useShowOnce } from '../../session/shown-once.tsx'
 import { CopyField } from '../../ui/data/copy-field.tsx'
@@ -22,7 +22,7 @@ export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFac
   const { start } = useSession()
   const showOnce = useShowOnce()
   const toast = useToast()
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (values: FormData) => client.auth.confirmSecondFactor({ code: textOf(values, 'code') }),
     onSuccess: ({ token, recovery_codes }) => {
       showOnce(recovery_codes)

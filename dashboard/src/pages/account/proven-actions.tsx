@@ -1,7 +1,8 @@
 import { Button, Dialog, Flex, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { useShowOnce } from '../../session/shown-once.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -55,7 +56,7 @@ function ProvenAction(props: {
 }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const action = useMutation({
+  const action = useAction({
     mutationFn: (values: FormData) => props.run({ password: textOf(values, 'password'), code: textOf(values, 'code') }),
     onSuccess: () => {
       setOpen(false)

@@ -1,6 +1,6 @@
 import { Badge, Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { textOf } from '../../ui/fields/form-values.ts'
@@ -29,7 +29,7 @@ export function SecondFactor() {
 
 function Enable() {
   const { client } = useLauna()
-  const begin = useMutation({
+  const begin = useAction({
     mutationFn: (values: FormData) => client.auth.beginSecondFactor({ password: textOf(values, 'password') }),
   })
   if (begin.data) return <ConfirmSecondFactor begun={begin.data} onCancel={() => begin.reset()} />

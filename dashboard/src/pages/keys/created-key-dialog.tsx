@@ -26,7 +26,9 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
             <ExclamationTriangleIcon />
           </Callout.Icon>
           <Callout.Text>
-            Any program with this key can use all of its scopes. Keep it out of code and chats.
+            Any program with this key can use all of its scopes
+            {created.allowed_addresses ? ` from ${created.allowed_addresses.join(', ')}` : ''}. Keep it out of code and
+            chats.
           </Callout.Text>
         </Callout.Root>
         <Flex justify="end" mt="4">

@@ -1,7 +1,8 @@
 import { TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -20,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>('developer')
   const [code, setCode] = useState('')
   const needsCode = user.second_factor
-  const inviting = useMutation({
+  const inviting = useAction({
     mutationFn: () => client.invitations.create({ email, role, ...(needsCode && { code }) }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: INVITATIONS_KEY })

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../api/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Asks before a member is removed or an invitation is revoked, and reads the list anew. */
@@ -11,7 +12,7 @@ export function RemoveDialog(props: {
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const removal = useMutation({
+  const removal = useAction({
     mutationFn: props.remove,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: props.list })

@@ -65,7 +65,7 @@ export function Charts({ overview }: { overview: Overview }) {
         format={countText}
       />
       <Panel
-        title="Time to settle"
+        title="Time to a paid answer"
         summary={`From the arrival of a payment to its settlement on ${each}, p50 and p95.`}
         dates={dates}
         byHour={byHour}

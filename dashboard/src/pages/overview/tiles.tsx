@@ -39,7 +39,7 @@ export function Tiles({ overview }: { overview: Overview }) {
       </Tile>
       <Tile
         wide
-        label="Time to settle"
+        label="Time to a paid answer"
         note={totals.latency_ms ? `p95: ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
       >
         {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}

@@ -1,6 +1,7 @@
 import { Button, Card, Flex, Grid, Skeleton, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
+import { useAction } from '../../api/use-action.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useToast } from '../../ui/states/toast.tsx'
 import { moneyText } from '../../ui/text/money-text.ts'
@@ -16,7 +17,7 @@ export function Balances({ address }: { address: string }) {
   const queries = useQueryClient()
   const toast = useToast()
   const balances = useQuery(balancesQuery(client, address))
-  const fill = useMutation({
+  const fill = useAction({
     mutationFn: () => client.dev.faucet({ address, asset: 'all' }),
     onSuccess: (after) => {
       queries.setQueryData(balancesQuery(client, address).queryKey, after)

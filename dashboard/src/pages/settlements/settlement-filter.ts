@@ -1,4 +1,4 @@
-import { type QueryOf, SETTLEMENT_STATUSES, type Settlement } from '@launa/sdk'
+import { type Environment, type QueryOf, SETTLEMENT_STATUSES, type Settlement } from '@launa/sdk'
 import { isDay, localMidnight } from '../../ui/text/time-text.ts'
 
 export type Status = Settlement['status']
@@ -32,15 +32,22 @@ export function readFilter(parameters: URLSearchParams): SettlementFilter {
   return {
     status: CHOICES.find((status) => status === text('status')) ?? '',
     api: text('api'),
-    search: text('search').trim(),
+    search: withPrefix(text('search').trim()),
     from: day('from'),
     to: day('to'),
   }
 }
 
+/** Addresses and transactions of EVM networks are often copied without their `0x`. */
+function withPrefix(search: string): string {
+  return /^(?:[0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/.test(search) ? `0x${search}` : search
+}
+
 export function searchProblem({ search }: SettlementFilter): string | undefined {
   if ([EVM_ADDRESS, EVM_TRANSACTION, OTHER_TRANSACTION].some((form) => form.test(search)) || search === '') return
-  return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
+  return search.includes('…')
+    ? 'Give the whole address or transaction: the page of a settlement has both to copy.'
+    : 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
 }
 
 /** The searched id of a settlement; undefined for any other search. */
@@ -58,4 +65,11 @@ export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
     ...(from && { from: localMidnight(from, 0) }),
     ...(to && { to: localMidnight(to, 1) }),
   }
+}
+
+/** The name of an exported file: with its environment, its days and its status. */
+export function exportFile({ status, from, to }: SettlementFilter, environment: Environment): string {
+  const days = from || to ? `${from || 'begin'}-to-${to || 'today'}` : 'all-days'
+  const name = environment === 'development' ? 'sandbox' : environment
+  return `${['settlements', name, days, status].filter(Boolean).join('-')}.csv`
 }

@@ -6,6 +6,11 @@ export function localTime(iso: string): string {
   return LOCAL.format(new Date(iso))
 }
 
+/** The name of the time zone of the seller's clock, such as `Europe/Zurich`. */
+export function timeZone(): string {
+  return LOCAL.resolvedOptions().timeZone
+}
+
 /** An ISO time in UTC, to the second: `2026-11-21 22:29:08 UTC`. */
 export function utcTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`

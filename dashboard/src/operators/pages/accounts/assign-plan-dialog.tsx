@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -18,7 +19,7 @@ export function AssignPlanDialog({ account, onClose }: { account: Account; onClo
   const plans = useQuery(plansQuery(api))
   const [plan, setPlan] = useState(account.plan)
   const [reason, setReason] = useState('')
-  const assignment = useMutation({
+  const assignment = useAction({
     mutationFn: () => api.assignPlan(account.id, { plan, reason }),
     onSuccess: async () => {
       await Promise.all(['account', 'accounts'].map((name) => queries.invalidateQueries({ queryKey: [name] })))

@@ -1,6 +1,7 @@
 import { RadioGroup, Text, TextArea, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -21,7 +22,7 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
   const [transaction, setTransaction] = useState(payment.transaction ?? '')
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
-  const decision = useMutation({
+  const decision = useAction({
     mutationFn: (decided: Verdict) =>
       api.decide(payment.id, {
         ...{ verdict: decided, evidence },

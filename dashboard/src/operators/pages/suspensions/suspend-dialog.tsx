@@ -1,6 +1,7 @@
 import { TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -23,7 +24,7 @@ export function SuspendDialog(props: { given?: { kind: SuspensionKind; target: s
   const [target, setTarget] = useState(given?.target ?? '')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const suspension = useMutation({
+  const suspension = useAction({
     mutationFn: () =>
       api.suspend({ kind, target: target.trim(), reason, ...(until && { until: new Date(until).toISOString() }) }),
     onSuccess: () => {

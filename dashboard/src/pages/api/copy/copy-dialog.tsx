@@ -1,8 +1,9 @@
 import type { Api, Network } from '@launa/sdk'
 import { Callout, Text } from '@radix-ui/themes'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -34,7 +35,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const payee = typedPayee ?? (another ? '' : usual)
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
   const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
-  const copying = useMutation({
+  const copying = useAction({
     mutationFn: () =>
       client.apis.copy(api.id, {
         slug,

@@ -1,11 +1,11 @@
 import type { Discovery } from '@launa/sdk'
 import { CheckCircledIcon, CrossCircledIcon, ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import type { Finding, Remedy } from '../../../../../programs/discovery/finding.ts'
 import { payabilityFindings } from '../../../../../programs/discovery/payability-findings.ts'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { counted } from '../../../ui/text/numbers.ts'
 
@@ -22,7 +22,7 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
 /** Checks the API as the crawler of an x402 registry does. It starts by a button, because its calls count as challenges. */
 export function CrawlerCheck(props: { apiId: string; origin: string; discovery: Discovery }) {
   const { apiId, origin, discovery } = props
-  const check = useMutation({
+  const check = useAction({
     mutationFn: async () => {
       const { checkHost } = await import('../../../../../programs/discovery/check-host.ts')
       const signal = AbortSignal.timeout(LONGEST_CHECK)

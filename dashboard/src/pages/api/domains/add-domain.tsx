@@ -1,7 +1,8 @@
 import { Button, Flex, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
@@ -16,7 +17,7 @@ export function AddDomain({ apiId }: { apiId: string }) {
     queryKey: ['apis', apiId, 'domain-suggestions'],
     queryFn: ({ signal }) => client.apis.domains.suggest(apiId, { signal }),
   })
-  const add = useMutation({
+  const add = useAction({
     mutationFn: () => client.apis.domains.create(apiId, { hostname: hostname.trim() }),
     async onSuccess() {
       setHostname('')

@@ -1,8 +1,9 @@
 import type { Domain } from '@launa/sdk'
 import { Button } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
 import { domainsQuery } from './domains-query.ts'
@@ -12,7 +13,7 @@ export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Dom
   const queries = useQueryClient()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.apis.domains.delete(api_id, id),
     async onSuccess() {
       setAsking(false)

@@ -1,8 +1,9 @@
 import { type AcceptOption, ENDPOINT_METHODS, type Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -43,7 +44,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
   const [description, setDescription] = useState('')
   const [lifetime, setLifetime] = useState(0)
   const [charging, setCharging] = useState(USUAL)
-  const add = useMutation({
+  const add = useAction({
     mutationFn: (accepts: AcceptOption[]) =>
       client.apis.endpoints.create(api.id, {
         method,
@@ -59,6 +60,12 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       if (endpoint.warnings.length === 0) onClose()
     },
   })
+  const chargingErrors = {
+    charge: fieldError(add.error, 'charge'),
+    verify: fieldError(add.error, 'always_verify'),
+    redeliveries: fieldError(add.error, 'max_redeliveries'),
+    streamSeconds: fieldError(add.error, 'max_stream_seconds'),
+  }
   if (add.data && add.data.warnings.length > 0) return <WarningsDialog endpoint={add.data} isSaved onClose={onClose} />
   return (
     <FormDialog
@@ -129,16 +136,13 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Select.Root>
         )}
       </Field>
-      <ChargingFields
-        charging={charging}
-        onCharging={setCharging}
-        errors={{
-          charge: fieldError(add.error, 'charge'),
-          verify: fieldError(add.error, 'always_verify'),
-          redeliveries: fieldError(add.error, 'max_redeliveries'),
-          streamSeconds: fieldError(add.error, 'max_stream_seconds'),
-        }}
-      />
+      {/* A first endpoint needs none of these. A refusal opens them. */}
+      <details className="raw" open={Object.values(chargingErrors).some(Boolean) || undefined}>
+        <summary>More about charging</summary>
+        <Flex direction="column" gap="4">
+          <ChargingFields charging={charging} onCharging={setCharging} errors={chargingErrors} />
+        </Flex>
+      </details>
       <FormError error={add.error} fields={FIELDS} />
     </FormDialog>
   )

@@ -1,8 +1,9 @@
 import { type ChangedEndpoints, etagOf } from '@launa/sdk'
 import { RadioGroup, Text, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -25,6 +26,9 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['kind']
 
+/** The greatest price that the service takes, in percent of the present one. */
+const MOST_PERCENT = 100_000
+
 const FIELDS = ['changes.price_percent', 'changes.accepts']
 
 /** Changes all endpoints that match a filter at once. The seller sees the difference before it is made. */
@@ -37,13 +41,16 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
   const [percent, setPercent] = useState('110')
   const { accepts, ...prices } = usePriceRows('0.10')
   const changes = {
-    percent: /^[1-9]\d{0,5}$/.test(percent) ? { price_percent: Number(percent) } : undefined,
+    percent:
+      /^[1-9]\d{0,5}$/.test(percent) && Number(percent) <= MOST_PERCENT
+        ? { price_percent: Number(percent) }
+        : undefined,
     price: accepts && { accepts },
     on: { enabled: true },
     off: { enabled: false },
   }[kind]
   const [preview, setPreview] = useState<ChangedEndpoints>()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => {
       if (!changes) throw new Error('There is nothing to change.')
       const body = { filter: bodyOf(filter), changes }
@@ -90,14 +97,13 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
           label="New price in percent"
           hint="110 is a tenth more, 50 is half."
           error={fieldError(change.error, 'changes.price_percent')}
-          problem={changes ? undefined : 'Must be a whole number from 1 to 100000.'}
+          problem={changes ? undefined : 'must be a whole number from 1 to 100000'}
         >
           {(control) => (
             <TextField.Root
               {...control}
               value={percent}
               inputMode="numeric"
-              maxLength={6}
               onChange={({ target }) => edit(() => setPercent(target.value.trim()))}
             />
           )}

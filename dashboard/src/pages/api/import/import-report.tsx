@@ -14,7 +14,10 @@ export function ImportReportLists({ report }: { report: ImportReport }) {
       />
       <List
         title="Warnings"
-        items={warnings.map(({ path, message, fix }) => ({ name: path, text: `${message}. ${sentence(fix)}` }))}
+        items={warnings.map(({ path, message, fix }) => ({
+          name: path,
+          text: `${sentence(message)} ${sentence(fix)}`,
+        }))}
         count={warnings_count}
       />
     </Flex>

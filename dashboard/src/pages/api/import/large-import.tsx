@@ -1,8 +1,9 @@
 import type { AcceptOption } from '@launa/sdk'
 import { Button, Checkbox, Flex, Progress, Text } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
@@ -29,7 +30,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
   const [ofDocument, setOfDocument] = useState(false)
-  const start = useMutation({
+  const start = useAction({
     mutationFn: (price: AcceptOption[]) =>
       client.openapi.startImport(api, { spec: spec.text, accepts: price, document_prices: ofDocument }),
   })

@@ -1,8 +1,9 @@
 import { type AcceptOption, type ImportReport, joinImportReports, type ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex } from '@radix-ui/themes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { acceptsOf } from '../../../price/price-list.ts'
 import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
@@ -75,7 +76,7 @@ function ChooseAndImport(props: {
       prices.networks,
     )
   const isPriced = chosen.every(({ id: row }) => !own.get(row) || priceOf(own.get(row) ?? ''))
-  const importing = useMutation({
+  const importing = useAction({
     async mutationFn(price: AcceptOption[]) {
       const operations = chosen.map(({ id: row, operation: { proposed_price: _, ...operation } }) => {
         const accepts = own.get(row) ? priceOf(own.get(row) ?? '') : undefined

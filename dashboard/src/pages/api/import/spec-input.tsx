@@ -1,8 +1,8 @@
 import type { ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex, TextArea } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
@@ -27,7 +27,7 @@ export function SpecInput(props: {
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  const parse = useMutation({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: props.onParsed })
+  const parse = useAction({ mutationFn: () => client.openapi.parse({ spec }), onSuccess: props.onParsed })
   const take = async (file: File | undefined) => {
     if (!file) return
     parse.reset()

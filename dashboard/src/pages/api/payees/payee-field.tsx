@@ -3,6 +3,7 @@ import { Button, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { fillField } from '../../../ui/fields/fill-field.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
@@ -58,7 +59,12 @@ export function PayeeField(props: PayeeFieldProps) {
         >
           {sandbox && props.address === '' && (
             <TextField.Slot side="right">
-              <Button type="button" size="1" variant="ghost" onClick={() => props.onAddress(EXAMPLE)}>
+              <Button
+                type="button"
+                size="1"
+                variant="ghost"
+                onClick={() => fillField(control.id, () => props.onAddress(EXAMPLE))}
+              >
                 Use an example
               </Button>
             </TextField.Slot>

@@ -1,9 +1,10 @@
 import type { Api } from '@launa/sdk'
 import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -177,7 +178,7 @@ function useSave(api: Api, onSaved: (saved: Api) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
-  return useMutation({
+  return useAction({
     mutationFn: async (changes: ReturnType<typeof changesOf>) =>
       client.apis.update(api.id, changes, await whileUnchanged(api, () => client.apis.get(api.id))),
     onSuccess: (changed) => {

@@ -1,9 +1,10 @@
 import type { Api } from '@launa/sdk'
 import { Button, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { SAVED } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
@@ -15,7 +16,7 @@ export function DangerZone({ api }: { api: Api }) {
   const navigate = useNavigate()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
       await navigate('/apis', { state: SAVED })

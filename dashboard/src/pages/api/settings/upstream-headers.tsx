@@ -1,8 +1,9 @@
 import type { Api } from '@launa/sdk'
 import { Badge, Button, Card, Flex, Heading, Text } from '@radix-ui/themes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../../ui/states/toast.tsx'
 import { apiQuery } from '../api-query.ts'
@@ -77,7 +78,7 @@ function useSave(api: Api, onSaved: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
-  return useMutation({
+  return useAction({
     mutationFn: (headers: Record<string, string> | null) => client.apis.update(api.id, { upstream_headers: headers }),
     onSuccess: (changed) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, changed)

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
 import { Button, Flex, Link, Text } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { moneyText } from '../../../ui/text/money-text.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -17,7 +17,7 @@ const USDC_DECIMALS = 6
 export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
   const { client } = useLauna()
   const { request, terms } = props
-  const pay = useMutation({
+  const pay = useAction({
     mutationFn: async (again: (() => Promise<PaidOutcome>) | undefined) => {
       if (again) return again()
       const { sendPaid } = await import('./send.ts')
@@ -28,8 +28,16 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   return (
     <Flex direction="column" gap="5">
       <Flex gap="3" align="center" wrap="wrap">
-        <Button onClick={() => pay.mutate(uncertain?.again)} loading={pay.isPending}>
-          {uncertain ? 'Send the same payment again' : <PayLabel terms={terms} />}
+        <Button
+          variant={pay.data?.kind === 'answered' ? 'soft' : 'solid'}
+          onClick={() => pay.mutate(uncertain?.again)}
+          loading={pay.isPending}
+        >
+          {uncertain ? (
+            'Send the same payment again'
+          ) : (
+            <PayLabel terms={terms} isAgain={pay.data?.kind === 'answered'} />
+          )}
         </Button>
         <Text size="2" color="gray">
           {uncertain ? uncertain.reason : <FromWallet />}
@@ -47,8 +55,12 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
 }
 
 /** Plain text: grey text would not be readable on the button's colour. */
-function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
-  return <>Pay {moneyText(amount, USDC_DECIMALS)} USDC and send</>
+function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain: boolean }) {
+  return (
+    <>
+      Pay {moneyText(amount, USDC_DECIMALS)} USDC {isAgain ? 'once more' : ''} and send
+    </>
+  )
 }
 
 function FromWallet() {

@@ -13,7 +13,7 @@ export function TermsView({ required, networks }: { required: Required; networks
   return (
     <section aria-label="Terms of payment">
       <Flex direction="column" gap="4">
-        <Flex gap="3" align="center" wrap="wrap">
+        <Flex gap="3" align="center" wrap="wrap" role="status">
           <Badge color="amber" size="2">
             402
           </Badge>

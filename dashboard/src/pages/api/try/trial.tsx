@@ -1,8 +1,8 @@
 import { type Api, type Endpoint, type PlatformConfig, SANDBOX_NETWORK } from '@launa/sdk'
 import { Flex } from '@radix-ui/themes'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
+import { useAction } from '../../../api/use-action.ts'
 import { gatewayOrigin, platformHost } from '../../../platform/gateway-url.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { EndpointPicker } from '../endpoints/endpoint-picker.tsx'
@@ -26,7 +26,7 @@ export function Trial(props: { api: Api; served: Served; platform: PlatformConfi
   const { endpoints, search, setSearch, isSearched } = props.served
   const [chosen, setChosen] = useState(endpoints[0])
   const endpoint = endpoints.find(({ id }) => id === chosen?.id) ?? chosen ?? endpoints[0]
-  const unpaid = useMutation({
+  const unpaid = useAction({
     mutationFn: async (request: TrialRequest) => {
       const { sendUnpaid } = await import('./send.ts')
       return sendUnpaid(request)
