@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, priceNetworks, priceProblem } from './price.ts'
+import { acceptOf, highPrice, priceNetworks, priceProblem } from './price.ts'
 
 const token = {
   symbol: 'USDC',
@@ -49,5 +49,10 @@ describe('a price', () => {
 
   it('is any amount above zero', () => {
     for (const text of ['0.1', '0.000001', '1000']) expect(priceProblem(text)).toBeUndefined()
+  })
+
+  it('is repeated with its thousands when it is high', () => {
+    expect(highPrice('999999999999')).toContain('999,999,999,999.00 USDC')
+    for (const usual of ['100', '0.1', '', 'x']) expect(highPrice(usual)).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { useAction } from '../../../api/use-action.ts'
+import { usualNetwork } from '../../../platform/usual-network.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -17,7 +18,7 @@ import { productionPayeesQuery } from '../payees/known-payees.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
-import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
+import { nameOf, needsAccount, productionNetworksQuery, schemeOn, unavailableText } from './production-networks.ts'
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
@@ -133,10 +134,10 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   )
 }
 
-/** The network that is chosen at first: one on which the payee of the API is paid. */
+/** The networks that are chosen at first: one on which the payee of the API is paid, or none. */
 function firstOf(networks: readonly Network[] = []): string[] {
-  return networks
-    .filter(({ network, available }) => available && !needsAccount(network))
-    .slice(0, 1)
-    .map(({ network }) => network)
+  const usual = usualNetwork(
+    networks.filter((each) => !needsAccount(each.network) && !unavailableText(each, { namesPayees: false })),
+  )
+  return usual ? [usual.network] : []
 }

@@ -1,5 +1,7 @@
 import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
+import { OptionPlace } from '../../../price/option-place.tsx'
+import { type OptionChange, optionChanges } from '../../../price/payment-way.ts'
 import { Money } from '../../../ui/text/money.tsx'
 
 /** The difference that a change of many endpoints would make. */
@@ -43,17 +45,23 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
 
 function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return null
-  return after.map((option, index) => {
-    const old = before[index]
-    return (
-      <div key={`${option.network} ${option.asset} ${option.scheme}`}>
-        {old && (
-          <>
-            <Money {...old} /> →{' '}
-          </>
-        )}
-        <Money {...option} />
-      </div>
-    )
-  })
+  return optionChanges(before, after).map((change, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once, and never sorted
+    <Price key={index} {...change} />
+  ))
+}
+
+function Price({ before, after }: OptionChange) {
+  const option = after ?? before
+  return (
+    <div>
+      {before && (
+        <>
+          <Money {...before} /> →{' '}
+        </>
+      )}
+      {after ? <Money {...after} /> : <Text color="red">removed</Text>} {option && <OptionPlace option={option} />}
+      {!before && ', new'}
+    </div>
+  )
 }
