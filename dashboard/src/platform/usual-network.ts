@@ -2,13 +2,12 @@
 const BASE = 'eip155:8453'
 
 /**
- * The network that a form begins with: Base if it is available, or else the only one. Undefined where the seller has to choose, because
- * a network by chance would take money where the seller does not expect it. Without an available network, all count.
+ * The network that a form begins with: Base if it is available, or the only one that there is. Undefined where the seller has to choose: a
+ * network by chance would take money where the seller does not expect it.
  */
 export function usualNetwork<Candidate extends { network: string; available: boolean }>(
   networks: readonly Candidate[],
 ): Candidate | undefined {
-  const available = networks.filter((each) => each.available)
-  const candidates = available.length > 0 ? available : networks
-  return candidates.find(({ network }) => network === BASE) ?? (candidates.length === 1 ? candidates[0] : undefined)
+  const [only, another] = networks
+  return networks.find(({ network, available }) => available && network === BASE) ?? (another ? undefined : only)
 }

@@ -43,7 +43,7 @@ export function Component() {
           <Callout.Text>
             This is the Sandbox. Production shares nothing with it: copy the API there, and go through the same lines.
           </Callout.Text>
-          <Button variant="soft" onClick={() => setCopying(true)}>
+          <Button variant="soft" className="align-start" onClick={() => setCopying(true)}>
             Copy to production
           </Button>
           {copying && <CopyDialog api={api} onClose={() => setCopying(false)} />}

@@ -58,7 +58,12 @@ export function fieldSentence(message: string): string {
   return /^(?:must|is|has|gives) /.test(message) ? `It ${message}.` : message
 }
 
+/** A text with a full stop at its end. */
+export function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 /** A message of the service, as people write: with a capital letter and a full stop. */
 export function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
+  return ended(`${message.charAt(0).toUpperCase()}${message.slice(1)}`)
 }

@@ -18,7 +18,7 @@ import { productionPayeesQuery } from '../payees/known-payees.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
-import { nameOf, needsAccount, productionNetworksQuery, schemeOn, unavailableText } from './production-networks.ts'
+import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
@@ -115,6 +115,7 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
             address={payee}
             onAddress={setPayee}
             environment="production"
+            {...(payee === usual && usual && { hint: 'The wallet that your other APIs in production pay.' })}
             error={fieldError(error, 'pay_to_address')}
           />
           {accountFields.map(({ path, ...each }) => (
@@ -134,10 +135,8 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   )
 }
 
-/** The networks that are chosen at first: one on which the payee of the API is paid, or none. */
+/** The networks that are chosen at first. */
 function firstOf(networks: readonly Network[] = []): string[] {
-  const usual = usualNetwork(
-    networks.filter((each) => !needsAccount(each.network) && !unavailableText(each, { namesPayees: false })),
-  )
-  return usual ? [usual.network] : []
+  const usual = usualNetwork(networks)
+  return usual?.available ? [usual.network] : []
 }

@@ -14,6 +14,11 @@ const LABEL = 'Wallet that is paid'
 /** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
 
+/** Addresses without an owner that people use as examples or to destroy tokens: one digit throughout, or `…dead`. */
+function isLost(address: string): boolean {
+  return /^0x(?:([0-9a-f])\1{39}|0{36}dead)$/i.test(address)
+}
+
 /** Not an address: a select has no item with an empty value. */
 const NOBODY = 'nobody'
 
@@ -23,6 +28,8 @@ interface PayeeFieldProps {
   error?: string | undefined
   /** Environment of the API; that of the page unless given. */
   environment?: Environment
+  /** Says where a proposed address comes from. */
+  hint?: string
   /** The present payee of the API; undefined for a new API. */
   present?: string | null
 }
@@ -40,10 +47,14 @@ export function PayeeField(props: PayeeFieldProps) {
     <Field
       label={LABEL}
       error={props.error}
+      problem={
+        !sandbox && isLost(props.address) ? 'Nobody holds the key of this address: payments to it are lost.' : undefined
+      }
       hint={
         sandbox
           ? 'An EVM address. In the Sandbox any will do.'
-          : 'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.'
+          : (props.hint ??
+            'An EVM address. You must hold its key: payments go straight there, and nobody can bring them back from a wrong address.')
       }
     >
       {(control) => (
