@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 import { evmTransferMethod } from '../../domain/accepts/offered-option.ts'
 import { escaped } from '../../domain/html-text.ts'
 import { evmChainId } from '../../domain/networks/network.ts'
-import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import type { TokenOf } from '../../domain/networks/token-registry.ts'
 import type { PaymentRequirements } from '../../domain/payments/payment-requirements.ts'
 
@@ -19,12 +19,11 @@ export interface ShownOffer {
 
 export function shownOffer(terms: PaymentRequirements, tokenOf: TokenOf): ShownOffer {
   const token = tokenOf(terms)
-  const known = SUPPORTED_NETWORKS.find(({ network }) => network === terms.network)
   return {
     terms,
     amount: token ? formatUnits(BigInt(terms.amount), token.decimals) : terms.amount,
     symbol: token?.symbol,
-    network: known?.name ?? terms.network,
+    network: networkName(terms.network) ?? terms.network,
   }
 }
 

@@ -9,6 +9,8 @@ import type { SettlementRecord } from '../resources/settlement-record.ts'
 export const FIELDS = [
   ['id', 'id'],
   ['api_id', 'api_id'],
+  // A role that reads payments may not read APIs.
+  ['api_name', '(select named.name from api named where named.id = api_id)'],
   ['endpoint_id', 'endpoint_id'],
   ['method', 'method'],
   ['path', 'path'],

@@ -21,7 +21,8 @@ import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-const ZERO_ADDRESS = /^0x0{40}$/
+/** Addresses that nobody has the key of, to which others send tokens to destroy them. */
+const BURN_ADDRESS = /^0x(?:0{40}|0{36}dead|dead0{36}|(?:dead){10})$/i
 
 const slug = z
   .string()
@@ -34,7 +35,7 @@ const payToAddress = z
     const message = evmAddressProblem(address)
     if (message) context.addIssue({ code: 'custom', message })
   })
-  .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
+  .refine((address) => !BURN_ADDRESS.test(address), 'must not be an address that nobody has the key of')
 
 export const upstreamBaseUrl = z
   .string()

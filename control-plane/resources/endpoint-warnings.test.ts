@@ -197,3 +197,23 @@ describe('a path_schema', () => {
     expect(warningsOf('/pets/*', properties)).toHaveLength(10)
   })
 })
+
+describe('two prices for the same payment', () => {
+  const uselessOf = (...accepts: AcceptOption[]) =>
+    stateOf({ accepts })
+      .warnings.filter(({ code }) => code === 'price_never_chosen')
+      .map(({ path }) => path)
+  const dear = { ...accept, amount: '2000' }
+
+  it('name the one that no buyer chooses', () => {
+    expect(uselessOf(dear, accept)).toEqual(['accepts.0'])
+    expect(uselessOf(accept, dear)).toEqual(['accepts.1'])
+    expect(uselessOf(accept, { ...dear, asset: TOKEN.toLowerCase() })).toEqual(['accepts.1'])
+    expect(uselessOf(accept, accept)).toEqual(['accepts.1'])
+  })
+
+  it('are those with one scheme, network, token, payee and method alone', () => {
+    const permit2 = { ...dear, extra: { ...dear.extra, assetTransferMethod: 'permit2' } }
+    expect(uselessOf(accept, permit2, { ...dear, network: 'eip155:1' }, { ...dear, asset: PAYEE })).toEqual([])
+  })
+})

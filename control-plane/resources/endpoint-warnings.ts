@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AcceptOption } from '../../domain/accepts/accept.ts'
 import {
   type EndpointWarning,
+  optionState,
   PAYABLE,
   type Payable,
   payableOf,
@@ -80,7 +81,12 @@ export function createStateOf(sources: WarningSources): StateOf {
         ...{ code, path: `accepts.${index}.${member}`, message, fix },
       })),
     )
-    const ofTexts = [...descriptionWarnings(written, sources), ...patternWarnings(pattern), ...segmentWarnings(written)]
+    const ofTexts = [
+      ...uselessPriceWarnings(accepts, ofOptions),
+      ...descriptionWarnings(written, sources),
+      ...patternWarnings(pattern),
+      ...segmentWarnings(written),
+    ]
     const ofTerms = [...ofOptions, ...refusalWarnings(refused)]
     return {
       payable: payableOf(ofTerms, accepts.length),
@@ -132,6 +138,31 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
   const message = `${payments} refused because of these terms in the last seven days; the last reason: ${reason}`
   const fix = 'check token, amount and payee of each price, then pay a request of your own'
   return [{ code: 'payments_refused', path: 'accepts', message, fix }]
+}
+
+/** Of two prices that are paid in one way, every buyer takes the lower one. Prices that nobody can pay do not count. */
+function uselessPriceWarnings(
+  accepts: readonly AcceptOption[],
+  known: readonly Pick<EndpointWarning, 'code' | 'path'>[],
+): EndpointWarning[] {
+  const least = new Map<string, { index: number; amount: bigint }>()
+  return accepts.flatMap((accept, index): EndpointWarning[] => {
+    if (optionState(known, index) === 'no') return []
+    const way = paymentWay(accept)
+    const amount = BigInt(accept.amount)
+    const other = least.get(way)
+    if (!other || amount < other.amount) least.set(way, { index, amount })
+    if (!other) return []
+    const [useless, useful] = amount < other.amount ? [other.index, index] : [index, other.index]
+    const message = `accepts.${useful} asks no more for the same payment, so no buyer chooses this price`
+    return [{ code: 'price_never_chosen', path: `accepts.${useless}`, message, fix: 'remove one of the two prices' }]
+  })
+}
+
+/** Equal for options that one signature can pay. */
+function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
+  const token = evmChainId(network) === undefined ? asset : asset.toLowerCase()
+  return JSON.stringify([scheme, network, token, extra.payTo, extra.assetTransferMethod ?? 'eip3009'])
 }
 
 function descriptionWarnings({ accepts, description }: Written, { settings }: WarningSources): EndpointWarning[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SANDBOX_NETWORK } from '../../domain/networks/network.ts'
-import { SUPPORTED_NETWORKS } from '../../domain/networks/supported-networks.ts'
+import { ALWAYS_LISTED, networkName, supportedTokens } from '../../domain/networks/supported-networks.ts'
 import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
 import { type ControlPlaneSettings, servesSandbox } from '../settings.ts'
 import { settledKinds } from '../terms/settled-kinds.ts'
@@ -38,9 +38,8 @@ export function listNetworks(options: {
     ...Object.keys(settings.FACILITATORS),
     ...(servesSandbox(settings) ? [SANDBOX_NETWORK] : []),
   ])
-  const ids = new Set([...SUPPORTED_NETWORKS.map(({ network }) => network), ...configured])
+  const ids = new Set([...ALWAYS_LISTED, ...configured])
   return [...ids].sort().map((network) => {
-    const known = SUPPORTED_NETWORKS.find((item) => item.network === network)
     const isSandbox = network === SANDBOX_NETWORK
     const kinds = configured.has(network) ? settledKinds(network, { settings, supported }) : []
     const offered = (kinds ?? []).filter(({ scheme, x402Version }) => x402Version === 2 && isScheme(scheme, isSandbox))
@@ -48,13 +47,13 @@ export function listNetworks(options: {
     const available = schemes.length > 0
     return {
       network,
-      name: known?.name ?? null,
+      name: networkName(network) ?? null,
       environment: isSandbox ? 'development' : 'production',
       available,
       unavailable_reason: available ? null : unavailableReason(configured.has(network), kinds),
       schemes,
       x402_versions: available ? [...new Set((kinds ?? []).map((kind) => kind.x402Version))].sort() : [],
-      tokens: (known?.tokens ?? []).map((token) => ({ ...token })),
+      tokens: supportedTokens(network),
       rpc_url: (isSandbox && settings.PUBLIC_RPC_URL) || null,
     }
   })

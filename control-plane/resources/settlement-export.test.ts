@@ -11,7 +11,16 @@ import { createExportSlots, exportText } from './settlement-export.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 
 const record: SettlementRecord = {
-  ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '=HYPERLINK("x")', payer: '0x1', scheme: 'exact' },
+  ...{
+    id: 'i',
+    api_id: 'a',
+    api_name: 'Weather',
+    endpoint_id: 'e',
+    method: 'GET',
+    path: '=HYPERLINK("x")',
+    payer: '0x1',
+    scheme: 'exact',
+  },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address, amount: '1234567', pay_to: '0x2', status: 'settled' },
   ...{ transaction: '0x3', error_reason: null, explanation: null, upstream_status: 200, took_ms: 40 },
   ...{ created_at: '2026-01-01T00:00:00.000Z', settled_at: null, reversed_at: null },
@@ -30,7 +39,7 @@ describe('an export', () => {
     expect(lines).toHaveLength(6)
     expect(lines[0]).toContain('path,payer,pay_to,network,scheme,asset,amount,amount_decimal,token,transaction')
     expect(lines[1]).toContain(
-      `GET,"'=HYPERLINK(""x"")",0x1,0x2,${SANDBOX_NETWORK},exact,${SANDBOX_USDC.address},1234567,1.234567,USDC,0x3,200,40,,`,
+      `GET,"'=HYPERLINK(""x"")",0x1,0x2,${SANDBOX_NETWORK},exact,${SANDBOX_USDC.address},1234567,1.234567,USDC,0x3,200,40,,,Weather`,
     )
     expect(lines[2]).toContain(',1234567,,,0x3')
     expect(lines[4]).toMatch(/^#end,3,+$/)

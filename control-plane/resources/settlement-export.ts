@@ -51,6 +51,7 @@ const COLUMNS = [
     'took_ms',
     'error_reason',
     'explanation',
+    'api_name',
   ],
 ] as readonly (keyof ExportedSettlement)[]
 

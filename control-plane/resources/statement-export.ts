@@ -15,7 +15,19 @@ export const STATEMENT_TYPES: Readonly<Record<StatementFormat, string>> = {
 }
 
 const COLUMNS = [
-  ...(['at', 'kind', 'id', 'created_at', 'api_id', 'endpoint_id', 'method', 'path', 'payer', 'pay_to'] as const),
+  ...([
+    'at',
+    'kind',
+    'id',
+    'created_at',
+    'api_id',
+    'api_name',
+    'endpoint_id',
+    'method',
+    'path',
+    'payer',
+    'pay_to',
+  ] as const),
   ...(['network', 'scheme', 'asset', 'amount', 'amount_decimal', 'token', 'transaction'] as const),
 ] as const
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { addressRange } from '../../domain/address-range.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { MONEY_SCOPES, SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } from '../../domain/scopes.ts'
 import { newId } from '../database/identifiers.ts'
@@ -47,8 +48,18 @@ const expiresAt = z.iso
   .refine((time) => new Date(time) > new Date(), 'must be in the future')
   .nullish()
 
+const range = z
+  .string()
+  .max(64, 'must not exceed 64 characters')
+  .transform((text, context) => {
+    const named = addressRange(text.trim())
+    if ('range' in named) return named.range
+    context.addIssue({ code: 'custom', message: named.problem })
+    return z.NEVER
+  })
+
 const allowedAddresses = z
-  .array(z.string().refine(isCidrRange, 'must be a CIDR range, such as 203.0.113.0/24'))
+  .array(range)
   .min(1, 'must name at least one range')
   .max(MOST_RANGES, `must not name more than ${MOST_RANGES} ranges`)
   .nullish()
@@ -59,7 +70,7 @@ const createBody = z
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
     expires_at: expiresAt,
-    allowed_addresses: allowedAddresses.describe('Where the key works from'),
+    allowed_addresses: allowedAddresses.describe('Where the key works from: IP addresses and CIDR ranges'),
     code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
@@ -81,10 +92,6 @@ const rollBody = z.strictObject({
   ),
   code: keyCode,
 })
-
-function isCidrRange(text: string): boolean {
-  return z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
-}
 
 function timeOrNull(time: string | null | undefined): Date | null {
   return time ? new Date(time) : null

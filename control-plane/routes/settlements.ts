@@ -56,6 +56,7 @@ const params = z.object({ id: idParameter })
 const EXAMPLE_SETTLEMENT = {
   id: '019c13f5-4e60-7077-8f85-9cb0bdceaf06',
   api_id: EXAMPLE_API_ID,
+  api_name: 'Weather',
   endpoint_id: EXAMPLE_ENDPOINT_ID,
   method: 'GET',
   path: '/forecast/berlin',

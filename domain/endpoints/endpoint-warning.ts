@@ -27,6 +27,7 @@ export const WARNING_EFFECTS = {
   payee_off_curve: 'doubtful',
   payee_unchecked: 'doubtful',
   payments_refused: 'doubtful',
+  price_never_chosen: 'note',
   description_shortened: 'note',
   pattern_partly_listed: 'note',
   segment_unknown: 'note',
@@ -64,7 +65,8 @@ export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'pat
   return PAYABLE.find((state) => states.includes(state)) ?? 'no'
 }
 
-function optionState(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], index: number): Payable {
+/** Whether buyers can pay the payment option of this index. */
+export function optionState(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], index: number): Payable {
   const place = `accepts.${index}`
   const own = warnings.filter(({ path }) => path === 'accepts' || path === place || path.startsWith(`${place}.`))
   const effects = own.map(({ code }): WarningEffect => WARNING_EFFECTS[code])

@@ -1,5 +1,6 @@
-import type { Environment } from '../environment.ts'
-import { SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
+import { SANDBOX_NETWORK } from './network.ts'
+import { tokenDomainOf } from './token-domains.ts'
+import { KNOWN_USDC } from './token-registry.ts'
 
 /** A token for prices. */
 export interface SupportedToken {
@@ -11,33 +12,42 @@ export interface SupportedToken {
   extra: { name: string; version: string; assetTransferMethod: string }
 }
 
-export interface SupportedNetwork {
-  /** CAIP-2. */
-  network: string
-  name: string
-  environment: Environment
-  schemes: readonly string[]
-  tokens: readonly SupportedToken[]
+/** Networks that sellers see although no facilitator is set up for them. */
+export const ALWAYS_LISTED = ['eip155:8453', SANDBOX_NETWORK] as const
+
+/** Names for people, by CAIP-2. */
+const NAMES: Readonly<Record<string, string>> = {
+  [SANDBOX_NETWORK]: 'Sandbox',
+  'eip155:1': 'Ethereum',
+  'eip155:50': 'XDC',
+  'eip155:51': 'XDC Apothem',
+  'eip155:137': 'Polygon',
+  'eip155:143': 'Monad',
+  'eip155:1328': 'Sei Testnet',
+  'eip155:1329': 'Sei',
+  'eip155:8453': 'Base',
+  'eip155:42161': 'Arbitrum',
+  'eip155:42220': 'Celo',
+  'eip155:43114': 'Avalanche',
+  'eip155:84532': 'Base Sepolia',
+  'eip155:421614': 'Arbitrum Sepolia',
+  'eip155:11142220': 'Celo Sepolia',
+  'hedera:mainnet': 'Hedera',
+  'hedera:testnet': 'Hedera Testnet',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'Solana Devnet',
 }
 
-/** The networks that the platform lists for sellers, with the EIP-712 names of their USDC contracts. */
-export const SUPPORTED_NETWORKS: readonly SupportedNetwork[] = [
-  {
-    network: 'eip155:8453',
-    name: 'Base',
-    environment: 'production',
-    schemes: ['exact'],
-    tokens: [usdc('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 'USD Coin')],
-  },
-  {
-    network: SANDBOX_NETWORK,
-    name: 'Sandbox',
-    environment: 'development',
-    schemes: ['exact'],
-    tokens: [usdc(SANDBOX_USDC.address, SANDBOX_USDC.name)],
-  },
-]
+/** The name of a network for people. Undefined for a network that is not known. */
+export function networkName(network: string): string | undefined {
+  return Object.hasOwn(NAMES, network) ? NAMES[network] : undefined
+}
 
-function usdc(address: string, name: string): SupportedToken {
-  return { symbol: 'USDC', address, decimals: 6, extra: { name, version: '2', assetTransferMethod: 'eip3009' } }
+/** The USDC of an EVM network, as a price names it. Empty for other networks, and where the contract is not known. */
+export function supportedTokens(network: string): SupportedToken[] {
+  const address = Object.hasOwn(KNOWN_USDC, network) ? KNOWN_USDC[network] : undefined
+  const domain = address === undefined ? undefined : tokenDomainOf({ network, asset: address })
+  if (address === undefined || !domain || domain.transferMethod) return []
+  const { name, version, decimals } = domain
+  return [{ symbol: 'USDC', address, decimals, extra: { name, version, assetTransferMethod: 'eip3009' } }]
 }

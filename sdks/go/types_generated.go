@@ -635,6 +635,7 @@ const (
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
 	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodePriceNeverChosen           EndpointWarningCode = "price_never_chosen"
 	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
 	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
 	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
@@ -687,6 +688,8 @@ func (e EndpointWarningCode) Valid() bool {
 	case EndpointWarningCodePayeeWithoutTokenAccount:
 		return true
 	case EndpointWarningCodePaymentsRefused:
+		return true
+	case EndpointWarningCodePriceNeverChosen:
 		return true
 	case EndpointWarningCodePriceNotRead:
 		return true
@@ -1289,6 +1292,7 @@ const (
 	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
 	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
 	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNeverChosen           PriceWarningCode = "price_never_chosen"
 	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
 	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
 	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
@@ -1341,6 +1345,8 @@ func (e PriceWarningCode) Valid() bool {
 	case PriceWarningCodePayeeWithoutTokenAccount:
 		return true
 	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodePriceNeverChosen:
 		return true
 	case PriceWarningCodePriceNotRead:
 		return true
@@ -2882,7 +2888,7 @@ type CreateAPI struct {
 
 // CreateAPIKey: A new API key
 type CreateAPIKey struct {
-	// AllowedAddresses: Where the key works from
+	// AllowedAddresses: Where the key works from: IP addresses and CIDR ranges
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
 
 	// Code: Needed where the caller has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
@@ -4397,6 +4403,9 @@ type Settlement struct {
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
+	// APIName: As the API is called now; null if it was deleted
+	APIName string `json:"api_name"`
+
 	// Asset: Address of the token contract; `0.0.x` on Hedera
 	Asset string `json:"asset"`
 
@@ -4459,6 +4468,9 @@ type SettlementDetail struct {
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
+
+	// APIName: As the API is called now; null if it was deleted
+	APIName string `json:"api_name"`
 
 	// Asset: Address of the token contract; `0.0.x` on Hedera
 	Asset string `json:"asset"`

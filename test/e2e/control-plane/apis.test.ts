@@ -148,6 +148,7 @@ describe('APIs', () => {
     ['pay_to_mode', { pay_to_mode: 'platform' }],
     ['pay_to_address', { pay_to_address: '0x11' }],
     ['pay_to_address', { pay_to_address: `0x${'0'.repeat(40)}` }],
+    ['pay_to_address', { pay_to_address: '0x000000000000000000000000000000000000dEaD' }],
     ['discovery_contact_email', { discovery_contact_email: 'nobody' }],
     ['vary_on.1', { vary_on: ['x-symbol', 'User-Agent'] }],
     ['vary_on.0', { vary_on: ['payment-signature'] }],

@@ -15873,6 +15873,7 @@ export interface operations {
                      *         {
                      *           "id": "019c13f5-4e60-7077-8f85-9cb0bdceaf06",
                      *           "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *           "api_name": "Weather",
                      *           "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
                      *           "method": "GET",
                      *           "path": "/forecast/berlin",
@@ -16216,6 +16217,7 @@ export interface operations {
                      * @example {
                      *       "id": "019c13f5-4e60-7077-8f85-9cb0bdceaf06",
                      *       "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *       "api_name": "Weather",
                      *       "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
                      *       "method": "GET",
                      *       "path": "/forecast/berlin",
