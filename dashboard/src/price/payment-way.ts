@@ -7,8 +7,8 @@ export function isEvm(network: string): boolean {
 }
 
 /**
- * A text that is equal for options that a buyer pays in one way, whatever their amounts. The service refuses a second option of a way:
- * every buyer would take the lower price.
+ * A text that is equal for options that a buyer pays in one way, whatever their amounts. Of two such options, every buyer takes the one
+ * with the lower price.
  */
 export function paymentWay({ scheme, network, asset, extra }: AcceptOption): string {
   const token = isEvm(network) ? asset.toLowerCase() : asset
@@ -40,7 +40,7 @@ export function optionChanges(before: readonly AcceptOption[], after: readonly A
   return [...changes.values()]
 }
 
-/** An endpoint from the time before the service refused them may have several options of one way: they are numbered. */
+/** An endpoint may have several options of one way: they are numbered. */
 function byWay(options: readonly AcceptOption[]): [string, AcceptOption][] {
   const seen = new Map<string, number>()
   return options.map((option) => {

@@ -10,8 +10,6 @@ import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/loading.tsx'
 import { fieldError } from '../../../ui/text/error-text.ts'
-import { counted } from '../../../ui/text/numbers.ts'
-import { endpointsQuery } from '../endpoints-query.ts'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
 import { productionPayeesQuery } from '../payees/known-payees.ts'
@@ -25,7 +23,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const { client, may, switchEnvironment } = useLauna()
   const [production] = useState(() => client.withOptions({ environment: 'production' }))
   const networks = useQuery(productionNetworksQuery(client))
-  const endpoints = useQuery(endpointsQuery(client, api.id))
   const payees = useQuery(productionPayeesQuery(client))
   const [slug, setSlug] = useState(api.slug)
   const [upstream, setUpstream] = useState(api.upstream_base_url)
@@ -35,7 +32,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   const [usual = '', another] = payees.data ?? []
   const payee = typedPayee ?? (another ? '' : usual)
   const sold = (networks.data ?? []).filter(({ network }) => (chosen ?? firstOf(networks.data)).includes(network))
-  const once = (endpoints.data ?? []).filter(({ expires_at }) => expires_at !== null).length
   const copying = useAction({
     mutationFn: () =>
       client.apis.copy(api.id, {
@@ -51,8 +47,8 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
     onSuccess: ({ api: made }) => switchEnvironment('production', `/apis/${made.id}/checklist`),
   })
   const { error } = copying
-  const failed = [networks, endpoints, payees].find((query) => query.error)
-  const isKnown = networks.data && endpoints.data && payees.data
+  const failed = [networks, payees].find((query) => query.error)
+  const isKnown = networks.data && payees.data
   const namesPayees = may('payee:write')
   const accountFields = sold.flatMap((each, index) =>
     needsAccount(each.network) ? [{ ...each, path: `networks.${index}.pay_to` }] : [],
@@ -91,11 +87,6 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
         <Text as="p" size="2" className="anywhere">
           The headers {api.upstream_header_names.join(', ')} stay in the Sandbox. Set those of production in the
           settings of the copy.
-        </Text>
-      )}
-      {once > 0 && (
-        <Text as="p" size="2">
-          {counted(once, 'endpoint')} of this API {once === 1 ? 'is' : 'are'} sold once, and will not be in the copy.
         </Text>
       )}
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
