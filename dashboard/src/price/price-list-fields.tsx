@@ -7,6 +7,7 @@ import { shortened } from '../ui/text/shortened.ts'
 import { wayText } from './payment-way.ts'
 import { highPrice, type PriceNetwork, priceProblem } from './price.ts'
 import { optionOfRow, type PriceRow, repeatedRows } from './price-list.ts'
+import { useOtherNetworks } from './use-price-networks.ts'
 
 /** The most options for each endpoint that the service takes. */
 const MOST_OPTIONS = 8
@@ -30,6 +31,7 @@ export function PriceListFields(props: {
     const network = another ? '' : (only?.network ?? '')
     onRows([...rows, { key: nextKey(rows), network, usdc: '', from: undefined }])
   }
+  const others = useOtherNetworks()
   const repeated = repeatedRows(rows, networks)
   const errors = rows.map((_, index) => fieldError(error, `${path}.${index}`))
   const ofAll = errors.some(Boolean) ? undefined : fieldError(error, path)
@@ -52,7 +54,7 @@ export function PriceListFields(props: {
               variant="ghost"
               color="gray"
               aria-label="Remove this price"
-              className="remove-price"
+              mt="6"
               onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
             >
               <TrashIcon />
@@ -64,6 +66,11 @@ export function PriceListFields(props: {
         <Button type="button" variant="ghost" size="1" onClick={add} className="align-start">
           <PlusIcon /> Also on another network
         </Button>
+      )}
+      {others.length > 0 && (
+        <Text size="1" color="gray">
+          The command line and the API set prices on {others.join(', ')}.
+        </Text>
       )}
     </Flex>
   )

@@ -1,6 +1,6 @@
 import type { PlatformConfig } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { acceptOf, highPrice, priceNetworks, priceProblem } from './price.ts'
+import { acceptOf, highPrice, otherNetworks, priceNetworks, priceProblem } from './price.ts'
 
 const token = {
   symbol: 'USDC',
@@ -29,6 +29,13 @@ describe('a price', () => {
   it('may be set where nothing settles it yet, and its network is shown as such', () => {
     const later = { networks: [network('4', 'production', [])] } as unknown as PlatformConfig
     expect(priceNetworks(later, 'production')).toMatchObject([{ network: 'eip155:4', name: '4 (not available yet)' }])
+  })
+
+  it('has no form on an available network without a token', () => {
+    const hedera = { ...network('5', 'production'), name: 'Hedera', tokens: [] }
+    const networks = [hedera, { ...hedera, available: false }, network('6', 'production')]
+    expect(otherNetworks({ networks } as unknown as PlatformConfig, 'production')).toEqual(['Hedera'])
+    expect(otherNetworks({ networks } as unknown as PlatformConfig, 'development')).toEqual([])
   })
 
   it('becomes a payment option to the last digit', () => {

@@ -28,6 +28,13 @@ export function priceNetworks(platform: PlatformConfig, environment: Environment
     )
 }
 
+/** The names of the available networks for which this page has no form: the platform lists no token there. */
+export function otherNetworks(platform: PlatformConfig, environment: Environment): string[] {
+  return platform.networks
+    .filter((network) => network.environment === environment && network.available && network.tokens.length === 0)
+    .map(({ name }) => name)
+}
+
 /**
  * A seller may set a price on a network without a facilitator. The gateway offers the price to buyers once the operator has set up a
  * facilitator.

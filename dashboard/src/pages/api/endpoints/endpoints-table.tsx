@@ -72,7 +72,7 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
   const name = endpoint.summary ?? endpoint.description ?? endpoint.operation_id
   return (
     <div className="cell-route">
-      <Flex gap="2" align="center">
+      <Flex gap="2" align="start">
         <Badge variant="surface" color="gray" className="mono">
           {method}
         </Badge>

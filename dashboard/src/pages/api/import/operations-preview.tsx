@@ -91,10 +91,10 @@ function ChooseAndImport(props: {
   })
   return (
     <>
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <div className="form-column">
         <PriceListFields {...prices} error={importing.error} />
       </div>
+      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
         <Button
