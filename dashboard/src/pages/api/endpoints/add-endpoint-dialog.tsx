@@ -114,7 +114,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
       </Flex>
-      <PriceListFields {...prices} error={fieldError(add.error, 'accepts')} />
+      <PriceListFields {...prices} error={add.error} />
       <OptionalText
         label="Description"
         value={description}
