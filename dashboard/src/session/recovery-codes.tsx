@@ -8,8 +8,8 @@ export default function RecoveryCodes({ codes, onClose }: { codes: readonly stri
       <AlertDialog.Content maxWidth="460px" onEscapeKeyDown={(event) => event.preventDefault()}>
         <AlertDialog.Title>Store these recovery codes</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          Each is good once, in the place of a code of your app. We keep only fingerprints, so we cannot show them
-          again. Keep them apart from your password.
+          Each code works once, in place of a code of your app. The service keeps only fingerprints, so it cannot show
+          them again. Keep them apart from your password.
         </AlertDialog.Description>
         <Card>
           <Flex justify="between" align="start" gap="3">

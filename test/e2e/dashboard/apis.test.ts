@@ -348,7 +348,7 @@ describe('an API', () => {
     await page.getByText('OpenAPI, as buyers get it').click()
     await page.getByText('"x-payment-info"').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Write a guidance' }).click()
+    await page.getByRole('link', { name: 'Write guidance' }).click()
     await page.getByLabel('Guidance').waitFor()
   })
 })

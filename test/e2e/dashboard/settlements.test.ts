@@ -35,7 +35,7 @@ describe('the list of settlements', () => {
 
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
-    await page.getByText('Answer handed to the buyer in full').waitFor()
+    await page.getByText('Answer delivered to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
     expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {

@@ -35,7 +35,7 @@ export function EditEndpointDialog(props: {
       open
       onOpenChange={onClose}
       title={`${endpoint.method} ${endpoint.path_pattern}`}
-      text="A new price holds for the next request that is paid. A buyer who has signed for the old price is told the new one."
+      text="The new price holds from the next paid request on. A buyer who has signed the old price gets a 402 with the new one."
       action="Save"
       pending={update.isPending}
       disabled={changed && !accepts}
