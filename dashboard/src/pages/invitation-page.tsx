@@ -81,12 +81,7 @@ function Acceptance({ token, session }: { token: string; session: string }) {
       <Text className="anywhere">You are logged in as {user.email}.</Text>
       {acceptance.error && <ErrorState error={acceptance.error} />}
       {failure === 'other address' && <OtherAddress />}
-      {failure === 'ended' && (
-        <Text>
-          An invitation works once, within seven days, and until a newer one replaces it. Open the link of the newest
-          mail, or ask for another invitation.
-        </Text>
-      )}
+      {failure === 'ended' && <Text>Open the link of the newest mail, or ask for another invitation.</Text>}
       {!failure && (
         <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
           Accept the invitation
