@@ -65,8 +65,8 @@ const PLANE_ERRORS = {
   quota_exceeded: { status: 403, message: 'the limit of the plan of this account is reached' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
   operator_already_exists: { status: 409, message: 'an operator has this name' },
-  invalid_invitation: { status: 400, message: 'invalid or expired invitation' },
-  own_login_required: { status: 403, message: 'this is about the person: use a session for its own account' },
+  invalid_invitation: { status: 400, message: 'this invitation was used, has expired, or a newer one has replaced it' },
+  own_login_required: { status: 403, message: 'this is about your own login: switch to your own account first' },
   last_owner: {
     status: 409,
     message: 'the login of the account itself is its last owner, which cannot leave: delete the account in its place',

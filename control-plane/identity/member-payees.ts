@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Api } from '../entities/api.ts'
 import { type Principal, requireScope } from './principal.ts'
 
 /**
@@ -12,8 +11,8 @@ export async function refuseNewPayee(
   payee: string | null | undefined,
 ): Promise<void> {
   if (!payee || !isWatched(principal)) return
-  const known = await em.count(Api, { payToAddress: payee })
-  if (known === 0) requireScope(principal, 'payee:write')
+  const [known] = await em.execute<object[]>('select from api where lower(pay_to_address) = lower(?) limit 1', [payee])
+  if (!known) requireScope(principal, 'payee:write')
 }
 
 /** Refuses options with a payee of their own, unless the caller may change payees. */

@@ -206,7 +206,13 @@ describe('the lines of a month', () => {
     await write(pool, tenant, ledger())
     await fold(pool)
     const statement = await readStatement(tenantManager(orm, tenant), { tenant, month: MONTHS[3] })
-    const head = { statement, seller: 'Zoë 商店, seller@example.com', environment: 'production' } as const
+    const head = {
+      statement,
+      seller: 'Zoë 商店, seller@example.com',
+      environment: 'production',
+      issuer: 'https://launa.example',
+      madeAt: '2026-05-01T00:00:00.000Z',
+    } as const
     const lines = await allOf(statementLines(reader, tenant, spanOf(MONTHS[3])))
     const file = async (format: 'csv' | 'pdf', of: Statement = statement) => {
       const pieces: Buffer[] = []
@@ -225,6 +231,8 @@ describe('the lines of a month', () => {
     for (const { id } of lines) expect(text).toContain(id)
     for (const { closing } of statement.items.filter(({ token }) => token === null)) expect(text).toContain(closing)
     expect(text).toContain('Zoë ??, seller@example.com')
+    expect(text).toContain('Issued by Launa, https://launa.example, on 2026-05-01 00:00:00 UTC')
+    expect(text).toContain('seller@example.com, page 2')
     // Lines that are not those of the sums are no file.
     const items = statement.items.map((item) => ({ ...item, settled: String(BigInt(item.settled) + 1n) }))
     for (const format of ['csv', 'pdf'] as const)

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Environment } from '../../domain/environment.ts'
+import { networkName } from '../../domain/networks/supported-networks.ts'
 import { spelledOut } from '../../domain/public-text.ts'
 import { inToken, type StatementLine, signedAmount } from './statement-line.ts'
 import type { Statement } from './statements.ts'
@@ -10,15 +11,23 @@ export interface StatementHead {
   /** The name or address of the account. */
   seller: string
   environment: Environment
+  /** The address of the platform that makes the file. */
+  issuer: string
+  /** ISO 8601. */
+  madeAt: string
 }
 
-/** Most lines of one PDF, about 120 pages. The sums are of the whole month. */
+/** Most lines of one PDF, about 200 pages. The sums are of the whole month. */
 export const MOST_PDF_LINES = 5_000
 
 /** Points. The page is A4, lying. */
 const MARGIN = 30
 const PAGE = { width: 842, height: 595 } as const
-const ROW = 11
+/** Height of a line of text in a row, and the room below the row. */
+const LINE = 8
+const BELOW_ROW = 3
+/** Room for the number of the page. */
+const FOOT = 14
 const SIZE = 6.5
 const GAP = 6
 
@@ -33,11 +42,29 @@ type Item = Statement['items'][number]
 
 const amountColumn = (title: string, amountOf: (item: Item) => string): Column<Item> => ({
   ...{ title, width: 104, align: 'right' as const },
-  text: (item) => inToken(item, BigInt(amountOf(item)))?.text ?? amountOf(item),
+  text: (item) => amountText(item, BigInt(amountOf(item))),
 })
 
+/** In the unit of the token with two decimals at least, as the dashboard shows it; in atomic units for a token that is not known. */
+function amountText(of: { network: string; asset: string }, amount: bigint): string {
+  const text = inToken(of, amount)?.text
+  if (text === undefined) return String(amount)
+  const [whole, decimals = ''] = text.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+
+/** To the second, in UTC. */
+function timeText(instant: string): string {
+  return instant.slice(0, 19).replace('T', ' ')
+}
+
+function networkText({ network }: { network: string }): string {
+  const name = networkName(network)
+  return name ? `${name} (${network})` : network
+}
+
 const SUM_COLUMNS: readonly Column<Item>[] = [
-  { title: 'Network', width: 80, text: ({ network }) => network },
+  { title: 'Network', width: 80, text: networkText },
   { title: 'Token', width: 60, text: ({ token, asset }) => token ?? asset },
   { title: 'Paid to', width: 180, text: ({ pay_to }) => pay_to },
   amountColumn('Opening', ({ opening }) => opening),
@@ -48,19 +75,19 @@ const SUM_COLUMNS: readonly Column<Item>[] = [
 ]
 
 const LINE_COLUMNS: readonly Column<StatementLine>[] = [
-  { title: 'Time (UTC)', width: 92, text: ({ at }) => at },
-  { title: 'Kind', width: 34, text: ({ kind }) => kind },
-  { title: 'Payment', width: 135, text: ({ id }) => id },
-  { title: 'Network', width: 70, text: ({ network }) => network },
-  { title: 'Paid by', width: 160, text: ({ payer }) => payer },
+  { title: 'Time (UTC)', width: 82, text: ({ at }) => timeText(at) },
+  { title: 'Kind', width: 36, text: ({ kind }) => kind },
+  { title: 'Payment', width: 132, text: ({ id }) => id },
   {
-    title: 'Amount',
-    width: 90,
-    align: 'right',
-    text: (line) => inToken(line, signedAmount(line))?.text ?? String(signedAmount(line)),
+    title: 'API and request',
+    width: 120,
+    text: ({ api_name, method, path }) => `${api_name ?? 'deleted API'}: ${method} ${path}`,
   },
-  { title: 'Token', width: 40, text: (line) => inToken(line, 0n)?.symbol ?? line.asset },
-  { title: 'Transaction', width: 161, text: ({ transaction }) => transaction ?? '' },
+  { title: 'Network', width: 62, text: ({ network }) => networkName(network) ?? network },
+  { title: 'Paid by', width: 84, text: ({ payer }) => payer },
+  { title: 'Amount', width: 80, align: 'right', text: (line) => amountText(line, signedAmount(line)) },
+  { title: 'Token', width: 36, text: (line) => inToken(line, 0n)?.symbol ?? line.asset },
+  { title: 'Transaction', width: 150, text: ({ transaction }) => transaction ?? '' },
 ]
 
 /**
@@ -77,7 +104,7 @@ export async function* statementPdf(
     ...{ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false },
     info: { Title: title },
   })
-  const sheet = createSheet(document)
+  const sheet = createSheet(document, `${title}, ${head.seller}`)
   sheet.text(title, 14)
   for (const line of headLines(head)) sheet.text(line, 8)
   const sums = sheet.table(SUM_COLUMNS)
@@ -98,11 +125,12 @@ export async function* statementPdf(
   for await (const piece of document) yield piece as Uint8Array
 }
 
-function headLines({ statement, seller, environment }: StatementHead): string[] {
+function headLines({ statement, seller, environment, issuer, madeAt }: StatementHead): string[] {
   const { from, to, closed } = statement
   return [
-    seller,
-    `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${from} until ${to}`,
+    `Account: ${seller}`,
+    `Issued by Launa, ${issuer}, on ${timeText(madeAt)} UTC`,
+    `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${timeText(from)} until ${timeText(to)} UTC`,
     ...(closed ? [] : ['This month is not closed yet: the sums and lines still change.']),
     'Amounts are in the unit of their token, and in atomic units where the token is not known. Nothing is rounded.',
   ]
@@ -112,42 +140,57 @@ function* takenFrom(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   for (let piece = document.read(); piece !== null; piece = document.read()) yield piece as Uint8Array
 }
 
-/** Writes from the top of a page to its end, and goes on with the next one. */
-function createSheet(document: PDFKit.PDFDocument) {
+/** Writes from the top of a page to its end, and goes on with the next one. `foot` stands beside the number of each page. */
+function createSheet(document: PDFKit.PDFDocument, foot: string) {
   let y = Number.POSITIVE_INFINITY
+  let pages = 0
+  const put = (text: string, at: { x: number; y: number; size: number }) => {
+    document.fontSize(at.size)
+    document.text(text, at.x, at.y, { lineBreak: false })
+  }
   const feed = (height: number) => {
-    const isFull = y + height > PAGE.height - MARGIN
+    const isFull = y + height > PAGE.height - MARGIN - FOOT
     if (isFull) {
       document.addPage()
+      pages += 1
+      document.font('Helvetica')
+      put(printable(`${foot}, page ${pages}`), { x: MARGIN, y: PAGE.height - MARGIN - LINE, size: SIZE })
       y = MARGIN
     }
     return isFull
   }
-  const write = (
+  /** One line, smaller where it is too wide: a number that is cut off is another number. */
+  const writeFitted = (
     text: string,
     { x, width, size, align }: { x: number; width: number; size: number; align?: 'right' },
   ) => {
-    const printed = printable(text)
-    document.fontSize(size)
-    const needed = document.widthOfString(printed)
-    // A number that is cut off is another number.
+    const needed = document.fontSize(size).widthOfString(text)
     const fitted = Math.min(1, width / needed)
-    document.fontSize(size * fitted)
-    document.text(printed, align === 'right' ? x + width - needed * fitted : x, y, { lineBreak: false })
+    put(text, { x: align === 'right' ? x + width - needed * fitted : x, y, size: size * fitted })
   }
-  const cells = (texts: readonly string[], columns: readonly Pick<Column<never>, 'width' | 'align'>[]) => {
+  const cells = (texts: readonly (readonly string[])[], columns: readonly Pick<Column<never>, 'width' | 'align'>[]) => {
     let x = MARGIN
     for (const [index, { width, align }] of columns.entries()) {
-      write(texts[index] ?? '', { x, width: width - GAP, size: SIZE, ...(align && { align }) })
+      const [first = '', ...others] = texts[index] ?? []
+      if (align) writeFitted(first, { x, width: width - GAP, size: SIZE, align })
+      else for (const [line, text] of [first, ...others].entries()) put(text, { x, y: y + line * LINE, size: SIZE })
       x += width
     }
-    y += ROW
+    y += heightOf(texts)
+  }
+  /** The texts of a row, each in as many lines as its column needs. */
+  const broken = (texts: readonly string[], columns: readonly Pick<Column<never>, 'width' | 'align'>[]) => {
+    document.fontSize(SIZE)
+    return columns.map(({ width, align }, index) => {
+      const text = printable(texts[index] ?? '')
+      return align ? [text] : brokenText(text, (part) => document.widthOfString(part) <= width - GAP)
+    })
   }
   return {
     text(line: string, size: number) {
       feed(size * 1.5)
       document.font('Helvetica')
-      write(line, { x: MARGIN, width: PAGE.width - 2 * MARGIN, size })
+      writeFitted(printable(line), { x: MARGIN, width: PAGE.width - 2 * MARGIN, size })
       y += size * 1.5
     },
     /** Returns what writes a row below the titles of the columns, which each page repeats. */
@@ -155,23 +198,54 @@ function createSheet(document: PDFKit.PDFDocument) {
       const titles = () => {
         document.font('Helvetica-Bold')
         cells(
-          columns.map(({ title }) => title),
+          columns.map(({ title }) => [title]),
           columns,
         )
         document.font('Helvetica')
       }
-      feed(3 * ROW)
-      y += ROW
+      feed(3 * (LINE + BELOW_ROW))
+      y += LINE + BELOW_ROW
       titles()
       return (row) => {
-        if (feed(ROW)) titles()
-        cells(
+        const texts = broken(
           columns.map(({ text }) => text(row)),
           columns,
         )
+        if (feed(heightOf(texts))) titles()
+        cells(texts, columns)
       }
     },
   }
+}
+
+function heightOf(texts: readonly (readonly string[])[]): number {
+  return Math.max(1, ...texts.map((lines) => lines.length)) * LINE + BELOW_ROW
+}
+
+/** Most lines of one cell: a path has up to 2,048 characters. */
+const MOST_LINES = 6
+
+/** A text in pieces that fit. Identifiers and hashes have no blanks, so it may be broken anywhere. The end of a very long one is left out. */
+function brokenText(text: string, fits: (part: string) => boolean): string[] {
+  const lines: string[] = []
+  let rest = text
+  while (rest !== '' && lines.length < MOST_LINES) {
+    let length = rest.length
+    if (!fits(rest)) {
+      let [least, most] = [1, Math.min(rest.length, 200)]
+      while (least < most) {
+        const middle = Math.ceil((least + most) / 2)
+        if (fits(rest.slice(0, middle))) least = middle
+        else most = middle - 1
+      }
+      const blank = rest.lastIndexOf(' ', least - 1) + 1
+      length = blank > least / 2 ? blank : least
+    }
+    lines.push(rest.slice(0, length))
+    rest = rest.slice(length)
+  }
+  if (rest !== '') lines.splice(-1, 1, `${lines.at(-1)?.slice(0, -3)}...`)
+  return lines
 }
 
 /** The fonts that every PDF reader has know Latin letters alone. */

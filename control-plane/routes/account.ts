@@ -14,6 +14,7 @@ import { EXAMPLE_SESSION, EXAMPLE_USER } from '../resources/examples.ts'
 import { provenAccount, renewSession } from '../second-factor/account-proof.ts'
 import type { Services } from '../services.ts'
 import { emailAddress, noContent } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 /** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
@@ -112,6 +113,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { email: newEmail } = request.body
         const proven = await provenAccount(services, principalOf(request), request.body)
+        if (newEmail === proven.email) refuseField('email', 'must be another address than the present one')
         // Only the reader of that address's mail learns whether another account has it.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }

@@ -221,7 +221,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
 
 /** Setting the first payee redirects no money. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
-  return payee !== undefined && Boolean(api.payToAddress) && payee !== api.payToAddress
+  return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }
 
 /** A key that may change the upstream must not learn the headers for the old one. */

@@ -126,7 +126,8 @@ export function settlementRoutes({ reader, rooms, longReads }: Services): Fastif
         const place = await enterRoom(rooms.exports, request, reply)
         const bytes = longReads.bytes({ kind: 'settlements', tenant: { accountId, environment }, filter, format })
         const stream = slots.stream(place, bytes, () => request.isAdmitted())
-        const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
+        const sandbox = environment === 'development' ? '-sandbox' : ''
+        const name = `settlements${sandbox}-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
         return reply.send(stream as never)
       },

@@ -30,7 +30,7 @@ const exported = z
   )
 
 /** Earnings by month. */
-export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPluginAsyncZod {
+export function statementRoutes({ orm, rooms, longReads, settings }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     app.addHook('preClose', async () => slots.close())
@@ -151,7 +151,8 @@ export function statementRoutes({ orm, rooms, longReads }: Services): FastifyPlu
         // The sums come first: once a month has its sums, all of its lines are there, too.
         const statement = await readStatement(em, { tenant, month })
         const { name, email } = await em.findOneOrFail(Account, accountId)
-        const head = { statement, seller: name ? `${name}, ${email}` : email, environment }
+        const seller = name ? `${name}, ${email}` : email
+        const head = { statement, seller, environment, issuer: settings.BASE_URL, madeAt: new Date().toISOString() }
         const until = new Date(Math.min(Date.now(), Date.parse(statement.to)))
         const bytes = longReads.bytes({ kind: 'statement', tenant, head, until, format })
         const stream = slots.stream(place, bytes, () => request.isAdmitted())

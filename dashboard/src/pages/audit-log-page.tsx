@@ -15,20 +15,10 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { LoadingRows } from '../ui/states/loading.tsx'
 import { Time } from '../ui/text/time.tsx'
-import { timeZone } from '../ui/text/time-text.ts'
 import { namedApisQuery } from './api/api-query.ts'
 import './audit-log/audit-log.css'
+import { actorText, resourceText } from './audit-log/record-text.ts'
 
-const RESOURCES: Readonly<Record<AuditRecord['resource_type'], string>> = {
-  api: 'API',
-  endpoint: 'Endpoint',
-  domain: 'Domain',
-  api_key: 'API key',
-  webhook: 'Webhook',
-  account: 'Account',
-  member: 'Member',
-  invitation: 'Invitation',
-}
 const COLORS = { created: 'green', updated: 'blue', deleted: 'red' } as const
 
 const column = columnsOf<AuditRecord>()
@@ -44,7 +34,7 @@ const columns = [
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
       <>
-        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {RESOURCES[original.resource_type]}
+        <Badge color={COLORS[getValue()]}>{getValue()}</Badge> {resourceText(original)}
         <div>
           <Text as="div" size="1" color="gray" truncate className="cell-name" title={original.resource_name}>
             {original.resource_name}
@@ -59,9 +49,7 @@ const columns = [
     cell: ({ row: { original } }) => (
       <>
         <div>
-          <Text as="div" truncate className="cell-name">
-            <Actor record={original} />
-          </Text>
+          <Actor record={original} />
         </div>
         <Text as="div" size="1" color="gray">
           {original.address ?? ''}
@@ -80,11 +68,14 @@ const columns = [
   }),
 ]
 
-function Actor({ record: { actor, api_key_name: name, member_email: member } }: { record: AuditRecord }) {
+function Actor({ record }: { record: AuditRecord }) {
   const { account } = useLauna()
-  // Without a member, it is the person of the account itself.
-  if (actor === 'person') return member ?? account.email
-  return actor === 'api_key' ? `API key ${name ?? ''}` : 'the gateway'
+  const text = actorText(record, account.email)
+  return (
+    <Text as="div" truncate className="cell-name" title={text}>
+      {text}
+    </Text>
+  )
 }
 
 const readFilter = readTexts('api')
@@ -105,10 +96,7 @@ export function Component() {
   const rows = useMemo(() => rowsOf(log.data?.pages), [log.data])
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        description={`Each change with its author and IP address, for 400 days. Times are in ${timeZone()}.`}
-      />
+      <PageHeader title="Audit log" description="Each change with its author and IP address, for 400 days." />
       <Box mb="4" className="audit-choice">
         <Choice
           label="API"

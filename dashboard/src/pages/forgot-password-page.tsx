@@ -1,7 +1,8 @@
 import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { useAction } from '../api/use-action.ts'
+import { withReturn } from '../session/return-path.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { textOf } from '../ui/fields/form-values.ts'
@@ -9,6 +10,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { fieldError } from '../ui/text/error-text.ts'
 
 export function Component() {
+  const [query] = useSearchParams()
   const request = useAction({
     mutationFn: (form: FormData) => anonymousClient().auth.forgotPassword({ email: textOf(form, 'email') }),
   })
@@ -38,7 +40,7 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to="/login">Back to the login</RouterLink>
+              <RouterLink to={withReturn('/login', query.get('return'))}>Back to the login</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -1,3 +1,4 @@
+import { ApiError } from '@launa/sdk'
 import { Button, Flex, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,14 +60,14 @@ function Acceptance({ token, session }: { token: string; session: string }) {
     mutationFn: async (personId: string) => {
       const own = client.withOptions({ token: (await client.auth.openAccount(personId)).token })
       const { account } = await own.auth.acceptInvitation({ token })
-      return { account, opened: await own.auth.openAccount(account.id) }
+      return own.auth.openAccount(account.id)
     },
-    onSuccess: ({ account, opened }) => {
+    onSuccess: ({ token, account }) => {
       toast.show({
         title: `You are a member of ${account.name ?? account.email}`,
         text: `Your role is ${account.role}. You switch between your accounts above the navigation.`,
       })
-      start(opened.token)
+      start(token)
       navigate('/')
     },
     gcTime: 0,
@@ -74,21 +75,43 @@ function Acceptance({ token, session }: { token: string; session: string }) {
   if (me.isPending) return <Loading />
   if (!me.data) return <ErrorState error={me.error} />
   const { user } = me.data
+  const failure = failureOf(acceptance.error)
   return (
     <Flex direction="column" gap="4" align="start">
-      <Text>You are logged in as {user.email}.</Text>
-      {acceptance.error && (
-        <>
-          <ErrorState error={acceptance.error} />
-          <Text size="2" color="gray">
-            An invitation works once, within seven days, for the address to which it was mailed. A newer mail replaces
-            it.
-          </Text>
-        </>
+      <Text className="anywhere">You are logged in as {user.email}.</Text>
+      {acceptance.error && <ErrorState error={acceptance.error} />}
+      {failure === 'other address' && <OtherAddress />}
+      {failure === 'ended' && (
+        <Text>
+          An invitation works once, within seven days, and until a newer one replaces it. Open the link of the newest
+          mail, or ask for another invitation.
+        </Text>
       )}
-      <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
-        Accept the invitation
-      </Button>
+      {!failure && (
+        <Button loading={acceptance.isPending} onClick={() => acceptance.mutate(user.id)}>
+          Accept the invitation
+        </Button>
+      )}
     </Flex>
   )
+}
+
+/** Leads to another login; the page keeps the token. */
+function OtherAddress() {
+  const { end } = useSession()
+  return (
+    <>
+      <Text>Only the address that the invitation was mailed to can accept it.</Text>
+      <Button variant="soft" onClick={end}>
+        Log in with another address
+      </Button>
+    </>
+  )
+}
+
+/** Why the invitation cannot be accepted with this login, whatever the person repeats. */
+function failureOf(error: unknown): 'ended' | 'other address' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'invitation_for_other_address') return 'other address'
+  return error.code === 'invalid_invitation' ? 'ended' : undefined
 }

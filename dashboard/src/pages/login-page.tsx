@@ -61,7 +61,7 @@ export function Component() {
           </Button>
           <Text size="2" color="gray" align="center">
             <Link asChild underline="always">
-              <RouterLink to="/forgot-password">Forgot the password?</RouterLink>
+              <RouterLink to={withReturn('/forgot-password', query.get('return'))}>Forgot the password?</RouterLink>
             </Link>
           </Text>
           <Text size="2" color="gray" align="center">

@@ -16,6 +16,7 @@ const FIELDS = ['name', 'email', 'password']
 
 export function Component() {
   const [query] = useSearchParams()
+  const asked = query.get('return')
   const { state, start } = useSession()
   const [publishes, setPublishes] = useState(true)
   const signup = useAction({
@@ -32,11 +33,18 @@ export function Component() {
       start(token)
     },
   })
-  if (state.kind === 'open') return <Navigate to={returnPath(query.get('return'), window.location.origin)} replace />
+  if (state.kind === 'open') return <Navigate to={returnPath(asked, window.location.origin)} replace />
   const { error } = signup
   return (
     <>
-      <PageHeader title="Create an account" description="Put a price in front of your API, without changing it." />
+      <PageHeader
+        title="Create an account"
+        description={
+          asked?.startsWith('/invitation?')
+            ? 'Use the address to which your invitation was mailed. You accept the invitation on the next page.'
+            : 'Put a price in front of your API, without changing it.'
+        }
+      />
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -78,7 +86,7 @@ export function Component() {
           <Text size="2" color="gray" align="center">
             Have one already?{' '}
             <Link asChild underline="always">
-              <RouterLink to={withReturn('/login', query.get('return'))}>Log in</RouterLink>
+              <RouterLink to={withReturn('/login', asked)}>Log in</RouterLink>
             </Link>
           </Text>
         </Flex>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { sellerClient } from '../api/clients.ts'
 import { useAction } from '../api/use-action.ts'
 import { useMailedToken } from '../session/mailed-token.ts'
+import { withReturn } from '../session/return-path.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -35,7 +36,7 @@ function LogInFirst({ token }: { token: string }) {
     <Flex direction="column" gap="4" align="start">
       <Text>Log in to the account that this address belongs to. If you have not made one, close this page.</Text>
       <Button asChild>
-        <Link to={`/login?return=${encodeURIComponent(back)}`}>Log in</Link>
+        <Link to={withReturn('/login', back)}>Log in</Link>
       </Button>
     </Flex>
   )

@@ -11,7 +11,7 @@ export function returnPath(asked: string | null, origin: string): string {
 }
 
 /** The address of a page without a session that keeps the page to return to. */
-export function withReturn(page: '/login' | '/signup', asked: string | null): string {
+export function withReturn(page: '/login' | '/signup' | '/forgot-password', asked: string | null): string {
   return asked === null ? page : `${page}?${new URLSearchParams({ return: asked })}`
 }
 

@@ -109,6 +109,11 @@ describe('a change of the address that somebody else has begun', () => {
   }
   const VOID = { status: 400, body: { code: 'invalid_verification_token' } }
 
+  it('does not begin for the present address', async ({ plane }) => {
+    const seller = await signUp(plane)
+    expect(await begin(seller, seller.email)).toMatchObject({ status: 400, body: { details: [{ path: 'email' }] } })
+  })
+
   it('ends with a new password, by mail or with the old one, and with the end of all sessions', async ({ plane }) => {
     const ends: ((seller: Seller) => Promise<number>)[] = [
       async (seller) => (await reset(seller, await resetToken(seller))).status,

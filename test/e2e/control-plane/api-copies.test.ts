@@ -263,6 +263,9 @@ describe('a copy is refused', () => {
     expect(await copy(developer, api.id, { slug: uniqueSlug() })).toMatchObject({
       ...{ status: 201, body: { api: { pay_to_address: known } } },
     })
+    const inAnotherCase = `0x${known.slice(2).toUpperCase()}`
+    const again = await copy(developer, api.id, { slug: uniqueSlug(), pay_to_address: inAnotherCase })
+    expect(again).toMatchObject({ status: 201, body: { api: { pay_to_address: inAnotherCase } } })
   })
 
   it('beyond the plan of production, and leaves nothing behind', async ({ owner, newApi, pool }) => {

@@ -59,7 +59,7 @@ describe('an export of settlements', () => {
     )
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="settlements-[\d-]+\.csv"$/)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="settlements-sandbox-[\d-]+\.csv"$/)
     const lines = body.split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[1]).toContain(`,GET,"'=cmd()",`)

@@ -85,7 +85,22 @@ describe('a change of the e-mail', () => {
       await page.getByRole('button', { name: 'Stop the change' }).click()
       await page.getByText(outcome).waitFor()
     }
+    await page.getByText('Ask the operator of this gateway at once').waitFor()
+    expect(await page.getByRole('button', { name: 'Stop the change' }).count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
     expect((await owner.call('GET', '/auth/me')).status).toBe(401)
+  })
+
+  it('names the address that gets the link, and the one that stays until then', async ({ browser, plane }) => {
+    const [owner, email] = [await signUp(plane), uniqueEmail()]
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
+    await form.getByLabel('New e-mail').fill(email)
+    await form.getByLabel('Password').fill(owner.password)
+    await form.getByRole('button', { name: 'Change the e-mail' }).click()
+    await form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`).waitFor()
   })
 
   it('is not needed to keep it private', async ({ browser, plane }) => {

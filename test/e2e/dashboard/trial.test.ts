@@ -5,6 +5,7 @@ import { chainOf, newAddress } from '../support/buyers/buyer.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
+import { hasFocus } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
 /** The browser itself logs each answer other than 2xx in its console. */
@@ -63,7 +64,9 @@ describe('trying an endpoint out', () => {
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
     expect(items).toHaveLength(1)
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
-    await page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' }).waitFor()
+    await expect
+      .poll(() => hasFocus(page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' })))
+      .toBe(true)
     await page
       .getByRole('region', { name: 'Receipt' })
       .getByText(items[0]?.transaction ?? '')

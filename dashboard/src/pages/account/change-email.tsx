@@ -53,9 +53,9 @@ export function ChangeEmail() {
         {user.second_factor && <CodeField error={change.error} />}
         <FormError error={change.error} fields={['email', 'code']} />
         {change.isSuccess && (
-          <Text role="status">
-            Open the link in the mail to the new address. Your present address stays until then, and has got a link that
-            stops the change.
+          <Text role="status" className="anywhere">
+            Open the link in the mail to {textOf(change.variables, 'email')} within 24 hours. Until then your address
+            stays {user.email}, which gets a link that stops the change.
           </Text>
         )}
         <Button

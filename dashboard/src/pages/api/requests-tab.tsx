@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../ui/states/loading.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { timeZone } from '../../ui/text/time-text.ts'
 import { useApi } from './api-page.tsx'
 import { apiQuery } from './api-query.ts'
 
@@ -70,8 +69,7 @@ export function Component() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_EVERY),
   })
-  // A row that counts several requests has the time of the newest one, but its place from the first.
-  const rows = requests.data?.pages.flatMap((page) => page.items).sort((a, b) => b.at.localeCompare(a.at))
+  const rows = requests.data?.pages.flatMap((page) => page.items)
   return (
     <>
       {requests.error && <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />}
@@ -79,8 +77,8 @@ export function Component() {
       {rows && rows.length > 0 && (
         <>
           <Text as="p" size="2" color="gray" mb="3" className="measure">
-            Newest first, in {timeZone()}. A row may count several equal requests of a minute. A payment has a row of
-            its own, which leads to its settlement.
+            Newest first. A row may count several equal requests of a minute. A payment has a row of its own, which
+            leads to its settlement.
           </Text>
           <DataTable label="Requests" columns={columns} rows={rows} />
         </>

@@ -1,21 +1,16 @@
-import type { QueryOf } from '@launa/sdk'
 import { useLauna } from '../../api/api-provider.tsx'
 import { DownloadButton } from '../../ui/data/download-button.tsx'
-import { exportFile, type SettlementFilter } from './settlement-filter.ts'
+import { exportName } from './export-name.ts'
+import { queryOf, type SettlementFilter } from './settlement-filter.ts'
 
 /** Downloads the API's own export of the filtered list. */
-export function ExportButton(props: {
-  filter: SettlementFilter
-  query: QueryOf<'listSettlements'>
-  disabled: boolean
-}) {
-  const { filter, query, disabled } = props
+export function ExportButton({ filter, disabled }: { filter: SettlementFilter; disabled: boolean }) {
   const { client, environment } = useLauna()
   return (
     <DownloadButton
       label="Export CSV"
-      begin={(signal) => client.settlements.export({ ...query, format: 'csv' }, { signal })}
-      file={exportFile(filter, environment)}
+      begin={(signal) => client.settlements.export({ ...queryOf(filter), format: 'csv' }, { signal })}
+      file={exportName(filter, { environment, now: new Date() })}
       type="text/csv;charset=utf-8"
       disabled={disabled}
     />

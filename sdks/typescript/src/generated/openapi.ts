@@ -3495,7 +3495,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4366,7 +4366,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4579,7 +4579,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -4804,7 +4804,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5033,7 +5033,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5252,7 +5252,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5479,7 +5479,7 @@ export interface operations {
              *
              *     `wrong_password`: wrong password
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5724,7 +5724,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -5950,7 +5950,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -6183,7 +6183,7 @@ export interface operations {
              *
              *     `wrong_code`: the code is wrong or was used before
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              */
             403: {
                 headers: {
@@ -6990,7 +6990,7 @@ export interface operations {
              *
              *     `ambiguous_credentials`: send either a bearer token or an API key, not both
              *
-             *     `invalid_invitation`: invalid or expired invitation
+             *     `invalid_invitation`: this invitation was used, has expired, or a newer one has replaced it
              */
             400: {
                 headers: {
@@ -7024,7 +7024,7 @@ export interface operations {
             /**
              * `jwt_required`: jwt required
              *
-             *     `own_login_required`: this is about the person: use a session for its own account
+             *     `own_login_required`: this is about your own login: switch to your own account first
              *
              *     `invitation_for_other_address`: the invitation is for another e-mail address: log in with the address that it was mailed to
              */
