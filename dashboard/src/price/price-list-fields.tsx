@@ -1,5 +1,5 @@
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
-import { Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
+import { Box, Button, Flex, IconButton, Select, Text, TextField } from '@radix-ui/themes'
 import { useNetworkName } from '../platform/network-name.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { fieldError, fieldSentence } from '../ui/text/error-text.ts'
@@ -54,7 +54,7 @@ export function PriceListFields(props: {
               variant="ghost"
               color="gray"
               aria-label="Remove this price"
-              mt="6"
+              mt={row.usdc === undefined ? '1' : '6'}
               onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
             >
               <TrashIcon />
@@ -118,7 +118,11 @@ function PriceField(props: PriceFieldProps) {
           )}
         </Field>
       </div>
-      {props.namesNetwork && <NetworkField {...props} />}
+      {props.namesNetwork && (
+        <Box flexBasis="45%" minWidth="0">
+          <NetworkField {...props} />
+        </Box>
+      )}
     </>
   )
 }
@@ -134,7 +138,7 @@ function NetworkField({ row, networks, isRepeated, onChange }: PriceFieldProps) 
     <Field label="Paid on" problem={isRepeated ? REPEATED : undefined} hint={option && wayText(option)}>
       {(control) => (
         <Select.Root value={network} onValueChange={(next) => onChange({ network: next })}>
-          <Select.Trigger {...control} placeholder="Choose a network" />
+          <Select.Trigger {...control} placeholder="Choose a network" className="filter-choice" />
           <Select.Content>
             {choices.map((each) => (
               <Select.Item key={each.network} value={each.network}>

@@ -52,6 +52,7 @@ describe('the list of settlements', () => {
     const { page } = tab
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
+    await page.getByText('not charged').first().waitFor()
     expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'settled' }).click()

@@ -121,7 +121,7 @@ describe('prices on several networks', () => {
     await dialog.getByText('These prices replace all that the endpoints have').waitFor()
     await dialog.getByLabel('Price per request').fill('0.5')
     await show.click()
-    await difference.getByText('0.04 USDC → removed Polygon').waitFor()
+    await difference.getByText('0.04 USDC Polygon: removed').waitFor()
     await difference.getByText('0.07 USDC → 0.50 USDC Base').waitFor()
     expect(await findingsOf(page, 'change-several-networks')).toEqual([])
     expect((await endpointsOf(seller, api.id))[0]?.accepts).toEqual(accepts)

@@ -54,16 +54,18 @@ function Prices({ before, after }: { before: readonly AcceptOption[]; after: rea
 }
 
 function Price({ before, after }: OptionChange) {
+  if (before && after)
+    return (
+      <div>
+        <Money {...before} /> → <Money {...after} /> <OptionPlace option={after} />
+      </div>
+    )
   const option = after ?? before
   return (
-    <div>
-      {before && (
-        <>
-          <Money {...before} /> →{' '}
-        </>
-      )}
-      {after ? <Money {...after} /> : <Text color="red">removed</Text>} {option && <OptionPlace option={option} />}
-      {!before && ', new'}
-    </div>
+    option && (
+      <div>
+        <Money {...option} /> <OptionPlace option={option} />: {after ? 'new' : <Text color="red">removed</Text>}
+      </div>
+    )
   )
 }
