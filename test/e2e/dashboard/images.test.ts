@@ -43,6 +43,7 @@ describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => 
     await page.getByRole('cell', { name: 'The next ten days' }).waitFor()
     await write(page, 'endpoints')
     await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'Send without payment' }).waitFor()
     await page.getByLabel('Endpoint').click()
     await page.getByRole('option', { name: 'GET /weather' }).click()
     await page.getByRole('button', { name: 'Send without payment' }).click()
