@@ -14,6 +14,7 @@ export const GROUPS: readonly { title: string; documents: readonly (readonly [fi
       ['docs/dashboard.md', 'Dashboard'],
       ['docs/selling.md', 'Selling by REST'],
       ['docs/webhooks.md', 'Webhooks'],
+      ['docs/permissions.md', 'Permissions'],
       ['cli/README.md', 'Command line'],
       ['docs/cli.md', 'Commands'],
       ['docs/mcp.md', 'Tools for a model'],

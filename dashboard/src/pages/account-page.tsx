@@ -71,7 +71,7 @@ function OwnAccount() {
         <Section title="Mails">
           <Flex direction="column" gap="5">
             <AccountSwitch setting="problem_mails" label="Mail me when one of my APIs has a problem">
-              At most one mail an hour, and one a day about the same problem. The overview shows problems all the same.
+              At most one mail an hour, and one a day about the same problem. The overview always shows the problems.
             </AccountSwitch>
             <Alarms />
           </Flex>

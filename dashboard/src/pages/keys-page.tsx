@@ -118,7 +118,7 @@ export function Component() {
         <EmptyState
           icon={<LockClosedIcon width="28" height="28" aria-hidden />}
           title="No key yet"
-          text="The SDKs, the command line and the tools for models work with a key of yours, which may do as much as you say."
+          text="Programs use an API key: the SDKs, the command line and the tools for models. You choose the rights of each key."
         >
           {create}
         </EmptyState>

@@ -105,7 +105,7 @@ function NothingYet({ newest }: { newest: Api | undefined }) {
     <EmptyState
       icon={icon}
       title="Waiting for the first request"
-      text={`${newest.name} is there for buyers. Be the first one: ask it, see the 402, pay, and watch this page.`}
+      text={`${newest.name} can be called by buyers. Be the first: send a request, see the 402, pay, and watch this page.`}
     >
       <Button asChild size="3">
         <RouterLink to={`/apis/${newest.id}/try`}>Try it out</RouterLink>

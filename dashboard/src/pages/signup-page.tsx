@@ -84,7 +84,7 @@ export function Component() {
             Create the account
           </Button>
           <Text size="2" color="gray" align="center">
-            Have one already?{' '}
+            Have an account already?{' '}
             <Link asChild underline="always">
               <RouterLink to={withReturn('/login', asked)}>Log in</RouterLink>
             </Link>

@@ -118,7 +118,7 @@ function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook
       open
       onOpenChange={(open) => open || props.onClose()}
       title="Make a new secret?"
-      text="For a day events are signed with the old secret as well. Give your server the new one meanwhile."
+      text="For one day, events are signed with both secrets. Give your server the new one within that day."
       action="Make a new secret"
       pending={rolling.isPending}
       error={rolling.error}

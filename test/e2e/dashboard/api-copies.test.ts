@@ -1,17 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { HOST, httpAddress } from '../../../sandbox/settings.ts'
-import { openProductionPlane } from '../support/processes/production-plane.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import { memberOf } from '../support/sellers/members.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
 import { findingsOf } from './support/findings.ts'
-import { it as base } from './support/fixtures.ts'
 import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { withNetworks } from './support/network-fixtures.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'12'.repeat(20)}`
@@ -20,33 +15,7 @@ const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'
 
-/** Hedera has no facilitator that runs here. This one says what it would settle, which is all that the control plane asks of it. */
-async function hederaFacilitator() {
-  const kind = { x402Version: 2, scheme: 'exact', network: HEDERA, extra: { feePayer: '0.0.1234' } }
-  const answer = JSON.stringify({ kinds: [kind], extensions: [], signers: {} })
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
-  }).listen(0, HOST)
-  await once(server, 'listening')
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-const it = base
-  .override('plane', async ({ settings }, { onCleanup }) => {
-    const hedera = await hederaFacilitator()
-    const plane = await openProductionPlane(settings, { [HEDERA]: { url: hedera.url } })
-    onCleanup(async () => {
-      await plane[Symbol.asyncDispose]()
-      hedera.close()
-    })
-    return plane
-  })
-  .override('browser', async ({ settings, plane }, { onCleanup }) => {
-    const port = Number(new URL(plane.baseUrl).port)
-    const browser = await launchBrowser({ ...settings, ports: { ...settings.ports, production: port } })
-    onCleanup(() => browser[Symbol.asyncDispose]())
-    return browser
-  })
+const it = withNetworks(HEDERA)
   /** An API of the Sandbox that has not been copied. */
   .extend('sold', async ({ plane, settings }) => {
     const seller = await signUp(plane)
@@ -150,7 +119,7 @@ describe('copying an API to production', () => {
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const account = dialog.getByLabel(`Account that is paid on ${HEDERA}`)
+    const account = dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`)
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
     await account.fill(PAYEE)
@@ -186,7 +155,7 @@ describe('a developer who copies an API to production', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
     const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
     await expect.poll(() => wallet.textContent()).toBe(PAYEE)
-    const hedera = dialog.getByRole('checkbox', { name: `${HEDERA}, only an owner may name the account` })
+    const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the account` })
     expect(await hedera.isDisabled()).toBe(true)
     expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
     await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()

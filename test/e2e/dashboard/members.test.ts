@@ -61,7 +61,7 @@ describe('an accountant', () => {
     }
     expect(await findingsOf(page, 'not-for-role')).toEqual([])
 
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.goto('/dashboard/account')
     await page.getByText(`You, ${person.email}, work here for`).waitFor()
     expect(await page.getByLabel(/password/i).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Delete the account' }).count()).toBe(0)

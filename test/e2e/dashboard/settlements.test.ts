@@ -35,7 +35,7 @@ describe('the list of settlements', () => {
 
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
-    await page.getByText('Answer handed to the buyer in full').waitFor()
+    await page.getByText('Answer delivered to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
     expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {
@@ -52,6 +52,7 @@ describe('the list of settlements', () => {
     const { page } = tab
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
+    await page.getByText('not charged').first().waitFor()
     expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'settled' }).click()

@@ -33,8 +33,8 @@ export function LeaveAccount() {
   return (
     <Flex direction="column" gap="4" align="start">
       <Text size="2" color="gray" className="measure">
-        Your sessions for the account end. API keys that you have made for it go on. Only a new invitation brings you
-        back.
+        Your sessions for the account end. API keys that you have made for it stay valid. Only a new invitation brings
+        you back.
       </Text>
       <Button variant="soft" color="red" onClick={() => setAsked(true)}>
         Leave the account

@@ -22,7 +22,7 @@ export function DisableSecondFactor() {
     <ProvenAction
       name="Switch it off"
       title="Switch the second factor off?"
-      text="From then on your password alone is enough. The recovery codes are good for nothing."
+      text="A login then needs your password alone. The recovery codes become invalid."
       color="red"
       run={async (proof) => {
         await client.auth.disableSecondFactor(proof)
@@ -39,7 +39,7 @@ export function RenewRecoveryCodes() {
     <ProvenAction
       name="New recovery codes"
       title="New recovery codes"
-      text="The codes that you have are good for nothing from then on."
+      text="Your present recovery codes become invalid."
       color="gray"
       run={async (proof) => showOnce((await client.auth.renewRecoveryCodes(proof)).recovery_codes)}
     />

@@ -40,7 +40,7 @@ function Enable() {
         begin.mutate(new FormData(event.currentTarget))
       }}
     >
-      <Flex direction="column" gap="4" align="start">
+      <Flex direction="column" gap="4" className="form-column">
         <Text size="2" color="gray" className="measure">
           Each login then asks for a code of your authenticator app. The password alone is not enough.
         </Text>
@@ -50,7 +50,7 @@ function Enable() {
           )}
         </Field>
         <FormError error={begin.error} fields={[]} />
-        <Button type="submit" variant="soft" loading={begin.isPending}>
+        <Button type="submit" variant="soft" className="align-start" loading={begin.isPending}>
           Set up a second factor
         </Button>
       </Flex>

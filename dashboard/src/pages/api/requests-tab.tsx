@@ -69,8 +69,7 @@ export function Component() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_EVERY),
   })
-  // A row that counts several requests has the time of the newest one, but its place from the first.
-  const rows = requests.data?.pages.flatMap((page) => page.items).sort((a, b) => b.at.localeCompare(a.at))
+  const rows = requests.data?.pages.flatMap((page) => page.items)
   return (
     <>
       {requests.error && <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />}

@@ -65,7 +65,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
     >
       <Field
         label="Name"
-        hint="Where it is used: you will know which one to revoke."
+        hint="Name the program that uses the key, so that you know which key to revoke."
         error={fieldError(creation.error, 'name')}
       >
         {(control) => (

@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: KEYS_KEY })
       onClose()
-      toast.show({ title: `“${apiKey.name}” is revoked`, text: `${apiKey.prefix}… works no more.` })
+      toast.show({ title: `“${apiKey.name}” is revoked`, text: `${apiKey.prefix}… is invalid now.` })
     },
   })
   return (

@@ -33,7 +33,7 @@ export function AssignPlanDialog({ account, onClose }: { account: Account; onClo
       open
       onOpenChange={(open) => open || onClose()}
       title="Change the plan"
-      text="Its limits are in force at once. What the account has beyond them stays."
+      text="Its limits are in force at once. Resources above the new limits stay."
       action="Change the plan"
       pending={assignment.isPending}
       disabled={plan === account.plan}

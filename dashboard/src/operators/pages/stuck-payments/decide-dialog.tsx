@@ -67,7 +67,7 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
         </RadioGroup.Root>
       </fieldset>
       {verdict === 'settled' && (
-        <Field label="Transaction" hint="Where the transfer is." error={fieldError(error, 'transaction')}>
+        <Field label="Transaction" hint="The transaction of the transfer." error={fieldError(error, 'transaction')}>
           {(control) => (
             <TextField.Root
               {...control}
@@ -80,7 +80,11 @@ export function DecideDialog({ payment, onClose }: { payment: StuckPaymentDetail
           )}
         </Field>
       )}
-      <Field label="Evidence" hint="What shows it. The log keeps it." error={fieldError(error, 'evidence')}>
+      <Field
+        label="Evidence"
+        hint="The evidence for the decision. The log keeps it."
+        error={fieldError(error, 'evidence')}
+      >
         {(control) => (
           <TextArea
             {...control}

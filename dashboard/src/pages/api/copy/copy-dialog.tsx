@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { useAction } from '../../../api/use-action.ts'
+import { usualNetwork } from '../../../platform/usual-network.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -16,8 +17,6 @@ import { PayeeField } from '../payees/payee-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { NetworksField } from './networks-field.tsx'
 import { nameOf, needsAccount, productionNetworksQuery, schemeOn } from './production-networks.ts'
-
-const BASE = 'eip155:8453'
 
 /** Copies an API of the Sandbox into production, and goes to the checklist of the copy. Its parent mounts it when it opens. */
 export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) {
@@ -127,7 +126,8 @@ export function CopyDialog({ api, onClose }: { api: Api; onClose: () => void }) 
   )
 }
 
-/** The network that is chosen at first: Base, which the service takes unless another one is named; none if Base is not available. */
+/** The networks that are chosen at first. */
 function firstOf(networks: readonly Network[] = []): string[] {
-  return networks.some(({ network, available }) => available && network === BASE) ? [BASE] : []
+  const usual = usualNetwork(networks)
+  return usual?.available ? [usual.network] : []
 }

@@ -32,7 +32,9 @@ export function NetworksField(props: {
         })}
       </CheckboxGroup.Root>
       <Text as="div" size="1" mt="1" color={error ? 'red' : 'gray'} role={error ? 'alert' : undefined}>
-        {error ? fieldSentence(error) : 'Each price keeps its amount, in USDC of each chosen network.'}
+        {error
+          ? fieldSentence(error)
+          : 'Choose where buyers can pay. Each price keeps its amount, in USDC of each chosen network.'}
       </Text>
     </fieldset>
   )

@@ -14,7 +14,7 @@ const LONGEST_CHECK = 60_000
 
 const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
   discovery_contact_email: { to: 'settings', text: 'Set a contact' },
-  discovery_guidance: { to: 'settings', text: 'Write a guidance' },
+  discovery_guidance: { to: 'settings', text: 'Write guidance' },
   request_schema: { to: '', text: 'Edit its schemas' },
   response_schema: { to: '', text: 'Edit its schemas' },
 }
@@ -40,8 +40,8 @@ export function CrawlerCheck(props: { apiId: string; origin: string; discovery: 
               What a crawler would miss
             </Heading>
             <Text as="p" size="2" color="gray">
-              Reads the documents and asks each endpoint for its price, without paying. That counts among your
-              challenges.
+              The check reads the documents and asks each endpoint for its price, without paying. Its requests count
+              among the 402 answers.
             </Text>
           </div>
           <Button variant="soft" loading={check.isPending} onClick={() => check.mutate()}>

@@ -56,7 +56,7 @@ export function AddDomain({ apiId }: { apiId: string }) {
         {suggestions.data && suggestions.data.items.length > 0 && (
           <Flex gap="2" align="center" wrap="wrap">
             <Text size="2" color="gray">
-              Would suit:
+              Suggestions:
             </Text>
             {suggestions.data.items.map(({ hostname: suggested }) => (
               <Button

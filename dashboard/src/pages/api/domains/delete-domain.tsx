@@ -30,7 +30,7 @@ export function DeleteDomain({ domain: { id, api_id, hostname } }: { domain: Dom
         open={asking}
         onOpenChange={setAsking}
         title="Delete the domain?"
-        text={`Buyers at ${hostname} get no answer any more, at once. The API's other addresses stay.`}
+        text={`Buyers at ${hostname} get no answer from now on. The API's other addresses stay.`}
         action="Delete the domain"
         pending={remove.isPending}
         error={remove.error}

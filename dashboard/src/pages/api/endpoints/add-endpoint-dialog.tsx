@@ -72,7 +72,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Add an endpoint"
-      text="A request to it is passed on to your API once it is paid."
+      text="The gateway passes a request on to your API once it is paid."
       action="Add it"
       pending={add.isPending}
       disabled={!accepts}
@@ -97,7 +97,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           <Field
             label="Path"
             error={fieldError(add.error, 'path_pattern')}
-            hint="{id} stands for text of one segment (/pets/{id}, /{id}.json), a * at the end for all that follows."
+            hint="{id} matches one segment (/pets/{id}, /{id}.json). A * at the end matches the rest."
           >
             {(control) => (
               <TextField.Root
@@ -114,7 +114,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
           </Field>
         </div>
       </Flex>
-      <PriceListFields {...prices} error={fieldError(add.error, 'accepts')} />
+      <PriceListFields {...prices} error={add.error} />
       <OptionalText
         label="Description"
         value={description}

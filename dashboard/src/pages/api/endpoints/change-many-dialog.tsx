@@ -18,10 +18,14 @@ import { ChangesPreview } from './changes-preview.tsx'
 import { bodyOf, type EndpointFilter } from './endpoint-filter.ts'
 
 const KINDS = [
-  { kind: 'percent', text: 'Change prices by percent' },
-  { kind: 'price', text: 'Set one price for all' },
-  { kind: 'on', text: 'Switch on' },
-  { kind: 'off', text: 'Switch off' },
+  { kind: 'percent', text: 'Change prices by percent', note: 'Each price changes, on every network.' },
+  {
+    kind: 'price',
+    text: 'Replace all prices',
+    note: 'These prices replace all that the endpoints have, on every network.',
+  },
+  { kind: 'on', text: 'Switch on', note: undefined },
+  { kind: 'off', text: 'Switch off', note: 'Buyers get a 404 from then on.' },
 ] as const
 
 type Kind = (typeof KINDS)[number]['kind']
@@ -49,6 +53,7 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
     on: { enabled: true },
     off: { enabled: false },
   }[kind]
+  const note = KINDS.find((each) => each.kind === kind)?.note
   const [preview, setPreview] = useState<ChangedEndpoints>()
   const change = useAction({
     mutationFn: () => {
@@ -113,18 +118,16 @@ export function ChangeManyDialog(props: { apiId: string; filter: EndpointFilter;
         <PriceListFields
           {...prices}
           onRows={(rows) => edit(() => prices.onRows(rows))}
-          error={fieldError(change.error, 'changes.accepts')}
+          error={change.error}
+          path="changes.accepts"
         />
       )}
-      {preview ? (
-        <ChangesPreview changed={preview} />
-      ) : (
-        kind === 'off' && (
-          <Text size="2" color="gray">
-            Buyers get a 404 from then on.
-          </Text>
-        )
+      {note && (
+        <Text size="2" color="gray">
+          {note}
+        </Text>
       )}
+      {preview && <ChangesPreview changed={preview} />}
       <FormError error={change.error} fields={FIELDS} />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import type { AcceptOption, ChangedEndpoints } from '@launa/sdk'
 import { Callout, Flex, Text } from '@radix-ui/themes'
-import { NetworkName } from '../../../platform/network-name.tsx'
+import { OptionPlace } from '../../../price/option-place.tsx'
+import { type OptionChange, optionChanges } from '../../../price/payment-way.ts'
 import { sentence } from '../../../ui/text/error-text.ts'
 import { Money } from '../../../ui/text/money.tsx'
 
@@ -46,20 +47,25 @@ export function ChangesPreview({ changed }: { changed: ChangedEndpoints }) {
 /** All prices before and after: a change may also add or remove some. */
 function Prices({ before, after }: { before: readonly AcceptOption[]; after: readonly AcceptOption[] }) {
   if (JSON.stringify(before) === JSON.stringify(after)) return null
-  return (
-    <>
-      <PriceLines accepts={before} />
-      <div aria-hidden>↓</div>
-      <span className="visually-hidden">become</span>
-      <PriceLines accepts={after} />
-    </>
-  )
+  return optionChanges(before, after).map((change, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn once, and never sorted
+    <Price key={index} {...change} />
+  ))
 }
 
-function PriceLines({ accepts }: { accepts: readonly AcceptOption[] }) {
-  return accepts.map((option) => (
-    <div key={JSON.stringify(option)}>
-      <Money {...option} /> <NetworkName network={option.network} />
-    </div>
-  ))
+function Price({ before, after }: OptionChange) {
+  if (before && after)
+    return (
+      <div>
+        <Money {...before} /> → <Money {...after} /> <OptionPlace option={after} />
+      </div>
+    )
+  const option = after ?? before
+  return (
+    option && (
+      <div>
+        <Money {...option} /> <OptionPlace option={option} />: {after ? 'new' : <Text color="red">removed</Text>}
+      </div>
+    )
+  )
 }

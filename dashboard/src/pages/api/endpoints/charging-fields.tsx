@@ -108,7 +108,7 @@ export function ChargingFields(props: {
       </Field>
       <Field
         label="Longest answer, in seconds"
-        hint="An event stream, WebSocket or download that is still going on then ends."
+        hint="After this time, the gateway ends an event stream, WebSocket or download."
         error={errors.streamSeconds}
         optional
       >

@@ -8,7 +8,7 @@ import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { fieldError, sentence } from '../../../ui/text/error-text.ts'
+import { sentence } from '../../../ui/text/error-text.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
@@ -44,7 +44,7 @@ export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgai
         onBack={props.onBack}
       />
       <div className="form-column">
-        <PriceListFields {...prices} error={fieldError(start.error, 'accepts')} />
+        <PriceListFields {...prices} error={start.error} />
       </div>
       <Text as="label" size="2">
         <Flex gap="2" align="center">

@@ -10,7 +10,6 @@ import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { LoadingRows } from '../../../ui/states/loading.tsx'
-import { fieldError } from '../../../ui/text/error-text.ts'
 import { counted } from '../../../ui/text/numbers.ts'
 import { useApi } from '../api-page.tsx'
 import { endpointsKey, endpointsQuery } from '../endpoints-query.ts'
@@ -92,10 +91,10 @@ function ChooseAndImport(props: {
   })
   return (
     <>
-      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       <div className="form-column">
-        <PriceListFields {...prices} error={fieldError(importing.error, 'accepts')} />
+        <PriceListFields {...prices} error={importing.error} />
       </div>
+      <OperationsTable rows={props.rows} left={left} onChange={setLeft} prices={own} onPrices={setOwn} />
       {importing.error && <ErrorState error={importing.error} />}
       <Flex>
         <Button

@@ -35,7 +35,8 @@ export function DangerZone({ api }: { api: Api }) {
               Delete this API
             </Heading>
             <Text as="p" size="2" color="gray">
-              With its endpoints and domains. Settlements stay. To stop selling for a while, pause it instead.
+              Its endpoints and domains are deleted too. Settlements stay. To stop selling for a while, pause it
+              instead.
             </Text>
           </div>
           <Button color="red" variant="soft" onClick={() => setAsking(true)}>

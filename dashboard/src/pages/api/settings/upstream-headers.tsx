@@ -29,8 +29,8 @@ export function UpstreamHeadersCard({ api }: { api: Api }) {
           Headers for your API
         </Heading>
         <Text as="p" size="2" color="gray" mb="4">
-          The gateway adds them to every request that it passes on, such as a key that it alone knows. We keep them
-          sealed: their values are not shown again.
+          The gateway adds them to every request that it passes on, such as a secret key. The service stores them
+          encrypted, and never shows their values again.
         </Text>
         <Flex gap="2" wrap="wrap" mb="4">
           {names.map((name) => (

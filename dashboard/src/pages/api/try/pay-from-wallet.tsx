@@ -44,6 +44,7 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
         </Text>
       </Flex>
       {pay.error && <ErrorState error={pay.error} />}
+      {pay.data?.kind === 'short' && <TooLittle balance={pay.data.balance} price={terms.amount} />}
       {pay.data?.kind === 'answered' && (
         <>
           <AnswerView title="Answer" answer={pay.data.answer} />
@@ -60,6 +61,20 @@ function PayLabel({ terms: { amount }, isAgain }: { terms: PaymentTerms; isAgain
     <>
       Pay {moneyText(amount, USDC_DECIMALS)} USDC {isAgain ? 'once more' : ''} and send
     </>
+  )
+}
+
+/** The faucet gives a fixed sum at a time, and a price may be higher. */
+function TooLittle({ balance, price }: { balance: string; price: string }) {
+  return (
+    <Text role="alert">
+      The wallet holds {moneyText(balance, USDC_DECIMALS)} USDC, and the price is {moneyText(price, USDC_DECIMALS)}{' '}
+      USDC. Nothing was paid. Get test money in your{' '}
+      <Link asChild underline="always">
+        <RouterLink to="/sandbox-wallet">Sandbox wallet</RouterLink>
+      </Link>
+      , then pay again.
+    </Text>
   )
 }
 

@@ -66,7 +66,7 @@ function Option({ terms, networks }: { terms: PaymentTerms; networks: PlatformCo
           </DataList.Value>
         </DataList.Item>
         <DataList.Item>
-          <DataList.Label minWidth="120px">Good for</DataList.Label>
+          <DataList.Label minWidth="120px">Valid for</DataList.Label>
           <DataList.Value>{maxTimeoutSeconds} seconds after it was signed</DataList.Value>
         </DataList.Item>
       </DataList.Root>
