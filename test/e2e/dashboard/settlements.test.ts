@@ -131,7 +131,7 @@ describe('the list of settlements', () => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
-    const payer = page.getByRole('button', { name: `All payments of ${wallet.address}` }).first()
+    const payer = page.getByTitle(`All payments of ${wallet.address}`).first()
     await page.getByLabel('Payer, transaction or id').fill((await payer.textContent()) ?? '')
     await page.getByText('This text is shortened.').first().waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
