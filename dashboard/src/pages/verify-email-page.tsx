@@ -49,7 +49,7 @@ function Confirmed({ text }: { text: string }) {
         <CheckCircledIcon aria-hidden />
         <Text className="anywhere">{text}</Text>
       </Flex>
-      <Button asChild autoFocus>
+      <Button asChild>
         <Link to="/">To the dashboard</Link>
       </Button>
     </Flex>

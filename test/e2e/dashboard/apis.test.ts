@@ -58,6 +58,9 @@ describe('wrapping an API', () => {
       await page.getByLabel('Name in the address').fill(name)
       await page.getByText(reason).waitFor()
     }
+    await page.getByLabel('Upstream address').fill('api.example.com')
+    await page.getByLabel('Upstream address').blur()
+    expect(await page.getByLabel('Upstream address').inputValue()).toBe('https://api.example.com')
     await page.getByLabel('Upstream address').fill('ftp://nobody')
     await page.getByLabel('Upstream address').fill('http://user@127.0.0.1')
     await page.getByText('must not contain user information').waitFor()
