@@ -62,7 +62,7 @@ describe('an account', () => {
     await page.getByLabel('Password').fill(seller.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await page.getByText(/invalid_verification_token · request /).waitFor()
+    await page.getByText(`${seller.email} is the confirmed address of your account.`).waitFor()
     await page.evaluate('localStorage.clear()')
     await page.goto('/dashboard/signup')
     await page.getByLabel('E-mail').fill(seller.email)
@@ -88,10 +88,25 @@ describe('a change of the e-mail', () => {
       await page.getByRole('button', { name: 'Stop the change' }).click()
       await page.getByText(outcome).waitFor()
     }
+    await page.getByText('Ask the operator of this gateway at once').waitFor()
+    expect(await page.getByRole('button', { name: 'Stop the change' }).count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
     expect((await owner.call('GET', '/auth/me')).status).toBe(401)
   })
 
-  it('is not necessary to keep it private', async ({ browser, plane }) => {
+  it('names the address that gets the link, and the one that stays until then', async ({ browser, plane }) => {
+    const [owner, email] = [await signUp(plane), uniqueEmail()]
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    const form = page.locator('form').filter({ has: page.getByLabel('New e-mail') })
+    await form.getByLabel('New e-mail').fill(email)
+    await form.getByLabel('Password').fill(owner.password)
+    await form.getByRole('button', { name: 'Change the e-mail' }).click()
+    await form.getByText(`mail to ${email} within 24 hours. Until then your address stays ${owner.email}`).waitFor()
+  })
+
+  it('is not needed to keep it private', async ({ browser, plane }) => {
     const owner = await signUp(plane)
     await using tab = await browser.open()
     const { page } = tab
@@ -154,8 +169,10 @@ describe('a password', () => {
     await page.getByText('All other sessions have ended').first().waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
+    await page.getByRole('heading', { name: `Delete the account of ${owner.email}?` }).waitFor()
     await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
     await page.getByRole('button', { name: 'Delete forever' }).click()
+    await page.getByText('Your account is deleted').first().waitFor()
     await heading(page, 'Log in')
   })
 })

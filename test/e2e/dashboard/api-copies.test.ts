@@ -1,17 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { HOST, httpAddress } from '../../../sandbox/settings.ts'
-import { openProductionPlane } from '../support/processes/production-plane.ts'
+import { httpAddress } from '../../../sandbox/settings.ts'
 import { memberOf } from '../support/sellers/members.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/sellers/seller.ts'
 import { PRODUCTION_NETWORK } from '../support/stack/production-network.ts'
 import { axeFindings } from './support/accessibility.ts'
-import { launchBrowser } from './support/browser.ts'
 import { findingsOf } from './support/findings.ts'
-import { it as base } from './support/fixtures.ts'
-import { hasFocus, pressOn, typeInto } from './support/keyboard.ts'
+import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
+import { withNetworks } from './support/network-fixtures.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'12'.repeat(20)}`
@@ -20,33 +15,7 @@ const REFUSED = /status of (400|409)/
 
 const HEDERA = 'hedera:mainnet'
 
-/** A stub for Hedera, because no facilitator of Hedera runs here. It lists the payments that it supports; the control plane asks nothing else. */
-async function hederaFacilitator() {
-  const kind = { x402Version: 2, scheme: 'exact', network: HEDERA, extra: { feePayer: '0.0.1234' } }
-  const answer = JSON.stringify({ kinds: [kind], extensions: [], signers: {} })
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
-  }).listen(0, HOST)
-  await once(server, 'listening')
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-const it = base
-  .override('plane', async ({ settings }, { onCleanup }) => {
-    const hedera = await hederaFacilitator()
-    const plane = await openProductionPlane(settings, { [HEDERA]: { url: hedera.url } })
-    onCleanup(async () => {
-      await plane[Symbol.asyncDispose]()
-      hedera.close()
-    })
-    return plane
-  })
-  .override('browser', async ({ settings, plane }, { onCleanup }) => {
-    const port = Number(new URL(plane.baseUrl).port)
-    const browser = await launchBrowser({ ...settings, ports: { ...settings.ports, production: port } })
-    onCleanup(() => browser[Symbol.asyncDispose]())
-    return browser
-  })
+const it = withNetworks(HEDERA)
   /** An API of the Sandbox that has not been copied. */
   .extend('sold', async ({ plane, settings }) => {
     const seller = await signUp(plane)
@@ -79,7 +48,9 @@ describe('copying an API to production', () => {
     await dialog.getByText(`${api.slug}.`, { exact: false }).first().waitFor()
     await dialog.getByText('The headers x-key stay in the Sandbox.').waitFor()
     const network = dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK })
-    await expect.poll(() => network.isChecked()).toBe(true)
+    // Base is proposed where it is available, and no other network.
+    await network.waitFor()
+    expect(await network.isChecked()).toBe(false)
     const base = dialog.getByRole('checkbox', {
       name: 'Base (eip155:8453), not available: the operator has set up no facilitator for it',
     })
@@ -91,6 +62,8 @@ describe('copying an API to production', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(open)).toBe(true)
     await page.keyboard.press('Enter')
+    await tabTo(page, network)
+    await page.keyboard.press('Space')
     await typeInto(page, dialog.getByLabel('Wallet that is paid'), PAYEE)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/checklist\?env=production/)
@@ -119,16 +92,17 @@ describe('copying an API to production', () => {
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const wallet = page.getByLabel('Wallet that is paid')
     await expect.poll(() => wallet.inputValue()).toBe(PAYEE)
-    await page.getByText('Another API has this name already.').waitFor()
+    await page.getByText('The wallet that your other APIs in production pay.').waitFor()
+    const network = page.getByRole('checkbox', { name: PRODUCTION_NETWORK })
     const copy = page.getByRole('button', { name: 'Copy it' })
+    expect(await copy.isDisabled()).toBe(true)
+    await network.click()
+    await page.getByText('Another API has this name already.').waitFor()
     await page.getByLabel('Name in the address').fill(uniqueSlug())
     await page.getByText('is free.').waitFor()
     await wallet.fill('0x12')
     await copy.click()
     await page.getByText('must be an EVM address').waitFor()
-    await page.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
-    expect(await copy.isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await wallet.fill(PAYEE)
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
@@ -143,7 +117,8 @@ describe('copying an API to production', () => {
     await openPage(page, seller, `/apis/${api.id}/checklist`)
     await page.getByRole('button', { name: 'Copy to production' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
-    const account = dialog.getByLabel(`Account that is paid on ${HEDERA}`)
+    const account = dialog.getByLabel(`Account that is paid on Hedera (${HEDERA})`)
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('checkbox', { name: HEDERA }).click()
     await account.fill(PAYEE)
     await dialog.getByLabel('Wallet that is paid').fill(PAYEE)
@@ -178,9 +153,10 @@ describe('a developer who copies an API to production', () => {
     const dialog = page.getByRole('dialog', { name: 'Copy Rain to production' })
     const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
     await expect.poll(() => wallet.textContent()).toBe(PAYEE)
-    const hedera = dialog.getByRole('checkbox', { name: `${HEDERA}, only an owner may name the account` })
+    const hedera = dialog.getByRole('checkbox', { name: `Hedera (${HEDERA}), only an owner may name the account` })
     expect(await hedera.isDisabled()).toBe(true)
     expect(await findingsOf(page, 'copy-api-developer')).toEqual([])
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await dialog.getByRole('button', { name: 'Copy it' }).click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: done').waitFor()
@@ -204,6 +180,7 @@ describe('a developer who copies an API to production', () => {
     const copy = dialog.getByRole('button', { name: 'Copy it' })
     const wallet = dialog.getByRole('combobox', { name: 'Wallet that is paid' })
     await expect.poll(() => wallet.textContent()).toMatch(/^None yet: an owner sets it/)
+    await dialog.getByRole('checkbox', { name: PRODUCTION_NETWORK }).click()
     await copy.click()
     await page.waitForURL(/\/checklist\?env=production/)
     await page.getByText('Payee: not done').waitFor()

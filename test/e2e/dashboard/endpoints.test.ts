@@ -117,7 +117,22 @@ describe('a list of many endpoints', () => {
     expect(await findingsOf(page, 'import-long-path')).toEqual([])
   })
 
-  it('can be searched in the trial form', async ({ browser, largeApi, seller }) => {
+  it('gives a route all room that the other columns leave', async ({ browser, largeApi, seller }) => {
+    const api = await largeApi()
+    const path = '/2010-04-01/Accounts/{AccountSid}/Calls/{CallSid}/Recordings'
+    await seller.createEndpoint(api.id, { path_pattern: path, accepts: [sandboxAccept('10000')] })
+    await using tab = await browser.open({ viewport: { width: 1440, height: 900 } })
+    const { page } = tab
+    await openPage(page, seller, `/apis/${api.id}`)
+    const height = async (text: string) => (await page.getByTitle(text, { exact: true }).boundingBox())?.height
+    await page.getByTitle(path).waitFor()
+    const line = await height('/cats/119')
+    expect(line).toBeGreaterThan(0)
+    expect(await height(path)).toBe(line)
+    expect(await findingsOf(page, 'endpoints-routes')).toEqual([])
+  })
+
+  it('is searched where one endpoint is tried', async ({ browser, largeApi, seller }) => {
     const api = await largeApi()
     await using tab = await browser.open({ expected: [/status of 402/] })
     const { page } = tab

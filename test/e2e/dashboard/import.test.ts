@@ -77,7 +77,21 @@ describe('importing an OpenAPI file', () => {
     ])
   })
 
-  it('reads a file that is chosen or dropped', async ({ browser, importPage }) => {
+  it('has one warning for what many operations have, with its places', async ({ browser, importPage }) => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    const headers = { 'x-count': { schema: { type: 'integer' } } }
+    const operation = { responses: { 200: { description: 'Pets', headers } } }
+    const paths = Object.fromEntries(['/a', '/b', '/c', '/d'].map((path) => [path, { get: operation }]))
+    await preview(page, JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version: '1' }, paths }))
+    await page.getByText('Headers of answers are left out').waitFor()
+    expect(await page.getByText('Headers of answers are left out').count()).toBe(1)
+    await page.getByText('4 places').click()
+    await page.getByText('GET /d.responses.200.headers').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('takes a file that is chosen or dropped', async ({ browser, importPage }) => {
     await using tab = await browser.open()
     const page = await importPage(tab)
     await page.getByLabel('OpenAPI file').setInputFiles({

@@ -96,7 +96,7 @@ describe('a key with an expiry and addresses', () => {
     await typeInto(page, page.getByLabel('Works from'), 'nowhere')
     const create = page.getByRole('button', { name: 'Create the key' })
     await pressOn(page, create)
-    const refused = page.getByText('must be a CIDR range', { exact: false })
+    const refused = page.getByText('must be an IP address or a CIDR range', { exact: false })
     await refused.waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('Works from').focus()

@@ -130,7 +130,7 @@ describe('an operator in a browser', () => {
     await goTo(page, 'Stuck payments')
     await page.getByLabel('Account').fill(seller.accountId)
     await page.getByLabel('Network').fill(SOLANA)
-    await page.getByText('No payment is stuck so').waitFor()
+    await page.getByText('No payment is stuck in this way').waitFor()
     await ageStuckPayment(pool, open)
     await page.getByLabel('Network').fill('')
     await page.getByRole('row').nth(1).getByRole('link').click()

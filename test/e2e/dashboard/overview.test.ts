@@ -29,7 +29,24 @@ describe('the overview', () => {
     await page.getByText('0.123457 USDC').first().waitFor()
   })
 
-  it('compares with the period before, draws charts, and has all figures in a table', async ({
+  it('has no conversion without the own trials, which their 402 answers would lower', async ({
+    browser,
+    buy,
+    shop,
+  }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/')
+    const conversion = page.getByRole('group', { name: 'Conversion' })
+    await conversion.getByText('Paid requests per 402 answer').waitFor()
+    await conversion.getByText(/^[0-9.]+%$/).waitFor()
+    await page.getByRole('switch', { name: 'Without my own trials' }).click()
+    await conversion.getByText('a 402 answer does not show who asked').waitFor()
+    await conversion.getByText('–', { exact: true }).waitFor()
+  })
+
+  it('compares with the period before, draws, and says all of it in a table', async ({
     browser,
     buy,
     lastWeeks,

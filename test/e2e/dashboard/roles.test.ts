@@ -48,5 +48,11 @@ describe('a member', () => {
     await using tab = await browser.open()
     await openPage(tab.page, member, '/apis/new')
     await tab.page.getByRole('switch', { name: `Publish ${seller.email} as its contact` }).waitFor()
+    // Its payee: any in the Sandbox, and in production none that the account does not pay already.
+    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(1)
+    await tab.page.goto('/dashboard/apis/new?env=production')
+    const payee = tab.page.getByRole('combobox', { name: 'Wallet that is paid' })
+    await expect.poll(() => payee.textContent()).toMatch(/^None yet: an owner sets it/)
+    expect(await tab.page.getByRole('textbox', { name: 'Wallet that is paid' }).count()).toBe(0)
   })
 })

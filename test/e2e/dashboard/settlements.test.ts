@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { Market, Shop } from '../payments/market.ts'
+import { memberOf } from '../support/sellers/members.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { LAPTOP, PHONE } from './support/browser.ts'
 import { typeAtOnce } from './support/keyboard.ts'
@@ -29,7 +30,7 @@ describe('the list of settlements', () => {
 
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
-    await page.getByText('Answer handed to the buyer in full').waitFor()
+    await page.getByText('Answer delivered to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
     expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {
@@ -50,20 +51,24 @@ describe('the list of settlements', () => {
     const { page } = tab
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
+    await page.getByText('not charged').first().waitFor()
     expect(await page.getByRole('row', { name: /GET \/weather/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'settled' }).click()
     await page.waitForURL(/status=settled/)
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     await page.getByLabel('Payer').fill('0x12')
-    await page.getByText('An address is 0x and 40 hexadecimal digits').waitFor()
+    await page.getByText('An address is 0x and 40 hexadecimal digits').first().waitFor()
+    // The payments of the search before would pass for its result.
+    expect(await page.getByRole('row').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true)
     await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     const { items } = (await shop.seller.call<{ items: Payment[] }>('GET', '/settlements?status=settled')).body
     const [paid] = items
-    for (const text of [paid?.transaction ?? '', paid?.id ?? '']) {
+    for (const text of [paid?.transaction ?? '', paid?.transaction?.slice(2) ?? '', paid?.id ?? '']) {
       await page.getByLabel('Payer, transaction or id').fill(text)
       await expect.poll(() => page.getByRole('row').count()).toBe(2)
       await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
@@ -85,7 +90,56 @@ describe('the list of settlements', () => {
     await page.getByText('"timeline"').waitFor()
   })
 
-  it('keeps each keystroke in its search, even if they come fast', async ({ browser, shop }) => {
+  it('shows UTC, as statements count, and narrows by days in UTC', async ({ browser, buy, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    const { items } = (await shop.seller.call<{ items: Payment[] }>('GET', '/settlements?limit=1')).body
+    const at = items[0]?.created_at ?? ''
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    const row = page.getByRole('row').filter({ hasText: `${at.slice(0, 19).replace('T', ' ')} UTC` })
+    const [asked] = await Promise.all([
+      page.waitForRequest(/\/settlements\?.*from=/),
+      page.getByLabel('From (UTC)').fill(at.slice(0, 10)),
+    ])
+    expect(new URL(asked.url()).searchParams.get('from')).toBe(`${at.slice(0, 10)}T00:00:00.000Z`)
+    await row.getByRole('link').first().click()
+    await page
+      .getByText(`${at.slice(0, 19).replace('T', ' ')} UTC`)
+      .first()
+      .waitFor()
+  })
+
+  it('names the APIs for an accountant, who reads no APIs', async ({ browser, buy, plane, shop }) => {
+    expect(await buy('/weather')).toBe(200)
+    const { member } = await memberOf(plane, shop.seller, 'accountant')
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, member, '/settlements')
+    const row = page.getByRole('row', { name: /GET \/weather/ }).first()
+    await row.getByText(shop.api.name).waitFor()
+    expect(await page.getByRole('combobox', { name: 'API' }).count()).toBe(0)
+    await row.getByRole('link').click()
+    await page.getByText('Settled: the money is yours').waitFor()
+    await page.getByText(shop.api.name).first().waitFor()
+    expect(await page.getByRole('link', { name: shop.api.name }).count()).toBe(0)
+  })
+
+  it('lists the payments of a payer that is clicked', async ({ browser, buy, shop, wallet }) => {
+    expect(await buy('/weather')).toBe(200)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, shop.seller, '/settlements')
+    const payer = page.getByTitle(`All payments of ${wallet.address}`).first()
+    await page.getByLabel('Payer, transaction or id').fill((await payer.textContent()) ?? '')
+    await page.getByText('This text is shortened.').first().waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await payer.click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(wallet.address)
+    await payer.waitFor()
+  })
+
+  it('keeps each keystroke of its search, however fast they come', async ({ browser, shop }) => {
     await using tab = await browser.open()
     const { page } = tab
     await openPage(page, shop.seller, '/settlements')
@@ -108,7 +162,7 @@ describe('the list of settlements', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/^settlements-sandbox-\d{4}-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^settlements-to-\d{4}-\d\d-\d\d-sandbox\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
     // The dashboard uses the export of the REST API.
     expect(text).toBe((await shop.seller.call<string>('GET', '/settlements/export?format=csv')).body)
@@ -134,6 +188,7 @@ describe('the list of settlements', () => {
 
 interface Payment {
   id: string
+  created_at: string
   transaction: string | null
 }
 

@@ -5,6 +5,7 @@ import { chainOf, newAddress } from '../support/buyers/buyer.ts'
 import { sandboxAccept } from '../support/sellers/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
+import { hasFocus } from './support/keyboard.ts'
 import { openPage } from './support/session.ts'
 
 /** The browser itself logs each answer other than 2xx in its console. */
@@ -53,14 +54,19 @@ describe('trying an endpoint out', () => {
       await terms(page).getByText(text).first().waitFor()
     expect(await earned()).toBe(0n)
 
-    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).click()
+    // A double click pays once.
+    await page.getByRole('button', { name: 'Pay 0.123456 USDC and send' }).dblclick()
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     const link = page.getByRole('link', { name: 'See the settlement' })
     await link.waitFor()
     expect(await earned()).toBe(123456n)
     expect(await seriousFindings(page)).toEqual([])
     const { items } = (await seller.call<{ items: { id: string; transaction: string }[] }>('GET', '/settlements')).body
+    expect(items).toHaveLength(1)
     expect(await link.getAttribute('href')).toBe(`/dashboard/settlements/${items[0]?.id}`)
+    await expect
+      .poll(() => hasFocus(page.getByRole('button', { name: 'Pay 0.123456 USDC once more and send' })))
+      .toBe(true)
     await page
       .getByRole('region', { name: 'Receipt' })
       .getByText(items[0]?.transaction ?? '')
@@ -82,7 +88,25 @@ describe('trying an endpoint out', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('why').waitFor()
   })
 
-  it('reports that a failed answer was not charged', async ({ api, browser, earned, seller }) => {
+  it('says how much money is missing, and pays nothing, if the price is above what the faucet gives', async ({
+    api,
+    browser,
+    earned,
+    seller,
+  }) => {
+    await using tab = await browser.open({ expected })
+    const { page } = tab
+    const before = await earned()
+    await seller.createEndpoint(api.id, { path_pattern: '/dear', accepts: [sandboxAccept('999999000000')] })
+    await openPage(page, seller, `/apis/${api.id}/try`)
+    await choose(page, 'GET /dear')
+    await send(page)
+    await page.getByRole('button', { name: 'Pay 999,999.00 USDC and send' }).click()
+    await page.getByText('USDC, and the price is 999,999.00 USDC. Nothing was paid.').waitFor()
+    expect(await earned()).toBe(before)
+  })
+
+  it('says that nothing was charged for an answer that failed', async ({ api, browser, earned, seller }) => {
     await using tab = await browser.open({ expected })
     const { page } = tab
     const before = await earned()
@@ -133,9 +157,17 @@ describe('trying an endpoint out', () => {
     const extra = { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' }
     const accepts = [{ ...accept, amount: '100000', max_timeout_seconds: 300, extra }]
     await live.createEndpoint(sold.id, { path_pattern: '/weather', accepts })
+    await live.createEndpoint(sold.id, { path_pattern: '/newest', accepts })
     await openPage(page, live, `/apis/${sold.id}/try`)
+    await choose(page, 'GET /weather')
     await page.getByRole('tab', { name: 'TypeScript' }).click()
     await page.getByText('@launa/sdk/buyer').first().waitFor()
+    // The examples are those of the endpoint that is tried.
+    const code = page.getByRole('tabpanel')
+    await expect.poll(() => code.textContent()).toContain('/weather')
+    await choose(page, 'GET /newest')
+    await expect.poll(() => code.textContent()).toContain('/newest')
+    expect(await page.getByLabel('Endpoint of the examples').count()).toBe(0)
     expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
   })
 })
