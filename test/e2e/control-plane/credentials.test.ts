@@ -249,9 +249,12 @@ describe('API keys', () => {
     const free = await roll(own.body.id, { expires_at: null, allowed_addresses: null })
     expect(free.body).toMatchObject({ expires_at: null, allowed_addresses: null })
     expect(await status(free.body)).toBe(200)
-    for (const body of [{ expires_at: '2020-01-01T00:00:00Z' }, { allowed_addresses: ['203.0.113.7'] }])
+    for (const body of [{ expires_at: '2020-01-01T00:00:00Z' }, { allowed_addresses: ['203.0.113.7/24'] }])
       expect((await roll(free.body.id, body)).status).toBe(400)
     expect(await status(free.body)).toBe(200)
+    const one = await roll(free.body.id, { allowed_addresses: ['127.0.0.1'] })
+    expect(one.body).toMatchObject({ allowed_addresses: ['127.0.0.1/32'] })
+    expect(await status(one.body)).toBe(200)
   })
 
   it('are listed without the key, per environment, and stop working when revoked', async () => {

@@ -174,7 +174,8 @@ describe('endpoints', () => {
     const body = await seller.createEndpoint(api.id, { ...fields(), description: 'old' })
     const change = { accepts: [sandboxAccept('250000'), sandboxAccept('1')], description: null, enabled: false }
     const changed = await seller.updateEndpoint(api.id, body.id, change)
-    expect(changed).toEqual({ ...body, ...change, updated_at: expect.any(String) })
+    const warnings = [expect.objectContaining({ code: 'price_never_chosen', path: 'accepts.0' })]
+    expect(changed).toEqual({ ...body, ...change, warnings, updated_at: expect.any(String) })
   })
 
   it('charge tool calls alone where a request can carry one', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { appOver } from '../support/processes/control-plane-app.ts'
+import { memberOf } from '../support/sellers/members.ts'
 import { sandboxAccept, signUp } from '../support/sellers/seller.ts'
 import { it as base } from './fixtures.ts'
 
@@ -77,6 +78,7 @@ describe('settlements', () => {
     expect(all[0]).toEqual({
       id: ids[0],
       api_id: apiId,
+      api_name: null,
       endpoint_id: expect.any(String),
       method: 'GET',
       path: '/v1/a',
@@ -229,4 +231,18 @@ describe('the explorer of a network', () => {
       await expect(appOver(settings, { environment })).rejects.toThrow('EXPLORER_URLS')
     },
   )
+})
+
+it('settlements name their API, also for a role that may not read APIs', async ({
+  insertPayment,
+  list,
+  plane,
+  seller,
+}) => {
+  const api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+  await insertPayment({ apiId: api.id, state: 'RELEASED', amount: '1', createdAt: '2026-01-04T00:00:00Z' })
+  const { member } = await memberOf(plane, seller, 'accountant')
+  for (const reader of [seller, member])
+    expect((await list(`?api_id=${api.id}`, reader)).body.items).toMatchObject([{ api_name: api.name }])
+  expect((await member.call('GET', `/apis/${api.id}`)).status).toBe(403)
 })
