@@ -3,7 +3,7 @@ import type { Certificate } from '../entities/certificate.ts'
 import type { Domain } from '../entities/domain.ts'
 import { instant, isoOrNull } from '../validation/shapes.ts'
 
-/** How a domain stands with TLS. */
+/** The state of a domain's TLS certificate. */
 export const certificateRecord = z.object({
   status: z
     .enum(['none', 'pending', 'issued', 'failed'])
@@ -18,7 +18,7 @@ export const CERTIFICATE_FIELDS = ['domainId', 'notAfter', 'failures', 'reason',
 
 export type CertificateFields = Pick<Certificate, (typeof CERTIFICATE_FIELDS)[number]>
 
-/** `issues`: whether this gateway orders certificates at all. */
+/** `issues`: whether this gateway orders certificates. */
 export function toCertificateRecord(options: {
   domain: Domain
   certificate: CertificateFields | undefined
