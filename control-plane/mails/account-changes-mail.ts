@@ -1,10 +1,10 @@
 import type { Environment } from '../../domain/environment.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most changes that one mail lists. The database returns one more if there are more. */
+/** Most changes that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_TOLD = 20
 
-/** A notable record of the audit log, as the database returns it for the mail. */
+/** A record of the audit log that its owner is mailed about, as the database returns it. */
 export interface NotableChange {
   at: string
   environment: Environment | null
@@ -20,7 +20,7 @@ export interface NotableChange {
   after: Record<string, unknown> | null
 }
 
-/** The mail to an account's owner about changes in the account: an item for each change. */
+/** The mail to an account's owner about changes of the account, with an item for each change. */
 export function accountChangesMail({ changes }: { changes: readonly NotableChange[] }): MailContent {
   const told = changes.slice(0, MOST_TOLD)
   const heading = headingOf(told)
@@ -58,7 +58,7 @@ function headingOf(changes: readonly NotableChange[]): string {
   return headings.size === 1 && only !== undefined ? only : 'Your Launa account was changed'
 }
 
-/** What has happened, without names. */
+/** What was changed, without names. */
 function changeOf(change: NotableChange): string {
   const { resource_type: type, before, after } = change
   switch (type) {
@@ -131,7 +131,7 @@ function itemOf(change: NotableChange): MailPart {
   }
 }
 
-/** What a reader of the mail calls a field of the audit log. */
+/** The labels of audit log fields in a mail. */
 const FIELDS: Readonly<Record<string, string>> = {
   pay_to_address: 'Payee',
   upstream_base_url: 'Upstream',
@@ -144,7 +144,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   recovery_codes: 'Recovery codes',
 }
 
-/** The value of a field in the audit log that keeps it secret. */
+/** The audit log's replacement for a secret value. */
 const SECRET = '(secret)'
 
 function factOf(field: string, { before, after }: NotableChange): [label: string, value: string] {

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/scopes.ts'
 import { type MailContent, paragraph } from './mail-content.ts'
 
-/** Proves that the receiver reads the address of a new account. */
+/** Asks the receiver to prove that the address of a new account is the receiver's own. */
 export function verificationMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your e-mail address',
@@ -40,7 +40,10 @@ export function passwordResetMail({ token }: { token: string }): MailContent {
   }
 }
 
-/** Goes to the account's present address, and lets its reader stop the change. `newEmail` is chosen by the person who has the password. */
+/**
+ * Goes to the account's current address, and lets the receiver stop the change. The person who has the password chooses
+ * `newEmail`.
+ */
 export function addressChangeBegunMail({ token, newEmail }: { token: string; newEmail: string }): MailContent {
   return {
     subject: 'Your e-mail address is about to change',
@@ -60,7 +63,7 @@ export function addressChangeBegunMail({ token, newEmail }: { token: string; new
   }
 }
 
-/** Goes to the new address of an account, and proves that the receiver reads it. */
+/** Goes to the new address of an account, and asks the receiver to prove that the address is the receiver's own. */
 export function addressChangeMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your new e-mail address',
@@ -80,7 +83,7 @@ export function addressChangeMail({ token }: { token: string }): MailContent {
   }
 }
 
-/** What each role may do, in one sentence. */
+/** The rights of each role, in one sentence. */
 const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'An owner may do everything.',
   developer: 'A developer may change APIs, prices, domains and keys, but no payees and no members.',
@@ -88,7 +91,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   support: 'Support reads payments, APIs and endpoints.',
 }
 
-/** Invites the receiver to an account. `from`: the verified address of the person who invites. */
+/** Invites the receiver to an account. `from` is the verified address of the person who invites. */
 export function invitationMail({ token, from, role }: { token: string; from: string; role: Role }): MailContent {
   return {
     subject: 'You are invited to a Launa account',
@@ -115,7 +118,7 @@ export function invitationMail({ token, from, role }: { token: string; from: str
   }
 }
 
-/** Warns that somebody has the password of the account but no code. */
+/** Warns that somebody has entered the right password of the account, but no valid code. */
 export function wrongCodesMail(): MailContent {
   return {
     subject: 'Wrong codes at a login to your Launa account',

@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import { inToken } from '../resources/statement-line.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** What an account has earned in a token: atomic units, and the number of payments. */
+/** The earnings of an account in a token: atomic units, and the number of payments. */
 interface Earned {
   network: string
   asset: string
@@ -38,11 +38,11 @@ export type Alarm = {
 
 type Told = Pick<MailContent, 'heading' | 'parts'> & {
   button: NonNullable<MailContent['button']>
-  /** The heading unless it holds a time. */
+  /** The heading is the subject, unless the heading contains a time. */
   subject?: string
 }
 
-/** Tells a person what an account has earned, or what needs a hand soon. */
+/** Reports to a person what an account has earned, or what soon needs an action. */
 export function alarmMail(alarm: Alarm): MailContent {
   const { heading, subject = heading, parts, button } = told(alarm)
   const { account_name: account, environment } = alarm

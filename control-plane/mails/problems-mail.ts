@@ -2,13 +2,13 @@ import type { Environment } from '../../domain/environment.ts'
 import { type NotedProblem, wordsOf } from '../resources/problem-words.ts'
 import { type MailContent, type MailPart, paragraph, quoted, timeText } from './mail-content.ts'
 
-/** Most problems that one mail lists. The database returns one more if there are more. */
+/** Most problems that one mail lists. The database returns one more, to show that there are further ones. */
 const MOST_TOLD = 20
 
 /** A problem as the database returns it for a mail. */
 export type MailedProblem = NotedProblem & { environment: Environment; api_name: string | null; since: string }
 
-/** The mail to a seller about problems of its APIs: an item for each problem. */
+/** The mail to a seller about problems of the seller's APIs, with an item for each problem. */
 export function problemsMail({ problems }: { problems: readonly MailedProblem[] }): MailContent {
   const told = problems.slice(0, MOST_TOLD)
   const heading = headingOf(told)
