@@ -18,7 +18,7 @@ export const listedWarnings = {
   warnings_count: z.int().describe('Number of all warnings'),
 }
 
-/** The report on a document in an answer, beside its operations or endpoints. */
+/** The part of an answer that reports on a document, beside its operations or endpoints. */
 export const importReport = {
   skipped: z
     .array(skippedOperation)

@@ -1,7 +1,7 @@
 import type { EndpointWarning, WarningCode } from '../../domain/endpoints/endpoint-warning.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 
-/** What a seller can do about what an import does not take as it stands, by the code of its warning. */
+/** What a seller can do about a part that the import changed or left out, by the warning's code. */
 const FIXES = {
   reference_left_out: 'correct the $ref, or give the endpoint a schema of its own after the import',
   part_left_out: 'describe it on the endpoint after the import if buyers need it',
@@ -18,13 +18,16 @@ const FIXES = {
 
 export type ImportWarningCode = keyof typeof FIXES
 
-/** A part of an operation that is left out. `path` begins at the operation. */
+/** A part of an operation that the import leaves out. `path` begins at the operation. */
 export interface PartWarning extends ErrorDetail {
   /** `part_left_out` unless given. */
   code?: ImportWarningCode
 }
 
-/** `path` is a field of the request, with dots: `spec.GET /pets.responses.200`, `operations.0.request_schema`. */
+/**
+ * `path` is the path of a field in the request, with dots: `spec.GET /pets.responses.200`,
+ * `operations.0.request_schema`.
+ */
 export function importWarning(code: ImportWarningCode, path: string, message: string): EndpointWarning {
   return { code, path, message, fix: FIXES[code] }
 }

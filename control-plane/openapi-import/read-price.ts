@@ -1,9 +1,12 @@
 import { isObject } from './document-problem.ts'
 
-/** The price that a document proposes for an operation, in US dollars as decimal text; or why it is not read. */
+/**
+ * The price that a document proposes for an operation, in US dollars as decimal text, or the reason why it cannot be
+ * read.
+ */
 export type ProposedPrice = { amount: string } | { problem: string }
 
-/** At most 12 digits before the point, and 18 behind it. */
+/** At most 12 digits before the decimal point, and 18 after it. */
 const DECIMAL = /^\$?(\d{1,12}(?:\.\d{1,18})?)$/
 
 /** Codes of currencies with a unit of one US dollar. */
@@ -36,7 +39,9 @@ function fixedPrice(mode: unknown, currency: unknown, amount: unknown): Proposed
 
 const MOST_SHOWN = 40
 
-/** What a YAML alias stands for can be large: of a text its beginning is shown, of a collection only its kind. */
+/**
+ * A YAML alias can stand for a large value. Of a text, a message shows the beginning; of a collection, only its kind.
+ */
 function shown(value: unknown): string {
   if (typeof value === 'string' && value.length > MOST_SHOWN)
     return `${JSON.stringify(value.slice(0, MOST_SHOWN).toWellFormed()).slice(0, -1)}...`

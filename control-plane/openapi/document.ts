@@ -96,12 +96,14 @@ const PARAMETERS = {
 
 const REQUEST_ID = { $ref: '#/components/headers/RequestId' }
 
-/** Adds to each operation what follows from its definition: security, conditions, examples, headers and errors. */
+/**
+ * Adds to each operation the parts that follow from its definition: security, conditions, examples, headers and errors.
+ */
 export function completeDocument<Document extends OpenapiDocument>(
   document: Document,
   operations: ReadonlyMap<string, Operation>,
 ): Document {
-  // For a path or a method without an operation.
+  // Errors for a path or a method without an operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, described] of Object.entries(methods)) {
@@ -118,7 +120,7 @@ export function completeDocument<Document extends OpenapiDocument>(
   return document
 }
 
-/** Returns the errors that the operation can end in. */
+/** Completes one operation and returns the errors that it can answer with. */
 function completeOperation(
   described: OpenapiOperation,
   operation: Operation,
@@ -210,7 +212,7 @@ function successes(
   )
 }
 
-/** The control plane sends them with every answer (`http/request-rates.ts`). */
+/** Headers of every answer (`http/request-rates.ts`). */
 const RATES = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
@@ -240,7 +242,7 @@ function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
   }
 }
 
-/** Errors that always have details. */
+/** Example details of the errors that always have details. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ErrorDetail>> = {
   validation_failed: { path: 'name', message: 'is missing' },
   insufficient_scope: { path: 'scopes', message: 'missing scope endpoints:write' },
