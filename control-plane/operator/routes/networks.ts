@@ -11,11 +11,11 @@ const token = z.object({
   suspended: z.boolean().describe('The token, or its network'),
 })
 
-/** The tokens that sellers offer, most of all first. Anybody may name any token: the list is bounded. */
+/** The tokens that sellers offer, the most frequent first. The list is bounded, because sellers may name any token. */
 const TOKENS = `select network, asset, count(*)::int as apis from offered_token group by 1, 2 order by 3 desc, 1, 2 limit 1000`
 const SUSPENDED = `select kind, target from suspension where ended_at is null and kind in ('network', 'token')`
 
-/** Networks and tokens. A suspension disables one. */
+/** Routes for networks and tokens. A suspension disables them. */
 export function networkRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/tokens', {

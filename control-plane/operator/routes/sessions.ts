@@ -23,7 +23,7 @@ const me = z.object({
   }),
 })
 
-/** How operators set their password and second factor, log in and log out. */
+/** Routes by which operators set their password and second factor, log in and log out. */
 export function sessionRoutes(services: RouteServices): FastifyPluginAsyncZod {
   const { sessions } = services
   return async (app) => {

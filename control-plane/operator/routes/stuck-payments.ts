@@ -77,7 +77,7 @@ const body = z.strictObject({
   evidence: z.string().trim().min(10, 'must say what shows the verdict').max(2_000),
 })
 
-/** Payments that are stuck, what is known of them, and decisions that close them. */
+/** Routes for stuck payments, their known facts, and decisions that close them. */
 export function stuckPaymentRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stuck-payments', {
