@@ -21,7 +21,7 @@ import type { ControlPlaneSettings } from '../settings.ts'
 import { displayName, emailAddress } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** Addresses that nobody has the key of, to which others send tokens to destroy them. */
+/** Addresses without a known key. People send tokens to them to destroy the tokens. */
 const BURN_ADDRESS = /^0x(?:0{40}|0{36}dead|dead0{36}|(?:dead){10})$/i
 
 const slug = z
@@ -42,7 +42,7 @@ export const upstreamBaseUrl = z
   .min(1, 'must not be empty')
   .max(2048, 'must not be longer than 2048 characters')
 
-/** Names in lower case: a header has no other. */
+/** Header names in lower case, because HTTP ignores their case. */
 const upstreamHeaders = z
   .record(
     z.string().transform((name) => name.toLowerCase()),
@@ -102,7 +102,7 @@ const serviceText = (most: number) =>
     .max(most, `must not exceed ${most} characters`)
     .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
 
-/** Members of x402's `ResourceInfo`: catalogues leave out other values. */
+/** Members of x402's `ResourceInfo`. Catalogues ignore values beyond these limits. */
 const serviceFields = {
   service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402: what catalogues show'),
   icon_url: z
@@ -161,7 +161,7 @@ export const updateApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** A network of production on which the copy sells. */
+/** A network of production for the prices of a copy. */
 const copyNetwork = z.strictObject({
   network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces that of the Sandbox'),
   scheme: z.enum(['exact', BATCH_SETTLEMENT]).optional().describe('`exact` unless given'),
@@ -200,7 +200,7 @@ export function checkUpstream(url: string | undefined, settings: ControlPlaneSet
   if (problem) refuseField('upstream_base_url', problem)
 }
 
-/** Throws `validation_failed` when the upstream wants a payment context and this gateway signs none. */
+/** Throws `validation_failed` when the upstream wants a payment context but this gateway signs none. */
 export function checkPaymentContext(wanted: boolean | undefined, settings: ControlPlaneSettings): void {
   if (wanted && !settings.PAYMENT_CONTEXT)
     refuseField('payment_context', 'cannot be true: this gateway has no key for it')

@@ -20,7 +20,7 @@ import { MOST_TAGS } from '../../domain/endpoints/service-metadata.ts'
 
 const CONTROL = /\p{Cc}/u
 
-/** One line of text that needs no change in headers and documents. */
+/** One line of text that headers and documents can hold unchanged. */
 function line(most: number) {
   return z
     .string()

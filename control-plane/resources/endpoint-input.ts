@@ -13,11 +13,11 @@ const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
-/** For all options of an endpoint together, because each buyer gets them in one header. */
+/** Most bytes of all options of an endpoint together, because the 402 sends them in one header. */
 const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
 
-/** Checks the shape only. `checkAccepts` has the rules on values, which depend on the environment. */
+/** Checks the shape only. `checkAccepts` checks the values, because their rules depend on the environment. */
 const accept = z.strictObject({
   scheme: z.string().min(1).max(64),
   network: z.string().min(1).max(64),
@@ -29,7 +29,7 @@ const accept = z.strictObject({
     .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
 })
 
-/** The price of an endpoint. */
+/** The prices of an endpoint. */
 export const accepts = z
   .array(accept)
   .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
@@ -105,7 +105,7 @@ const chosenFields = {
 
 const storedFields = { method, path_pattern: pathPattern, accepts, ...chosenFields }
 
-/** The fields that are stored under their own names. */
+/** The fields whose columns have the same names. */
 export const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
 
 export const createEndpointBody = z
@@ -119,7 +119,7 @@ export const createEndpointBody = z
       .nullish()
       .describe('Lifetime in seconds; makes the endpoint ephemeral'),
   })
-  // An ephemeral endpoint is not sold through payment channels: no buyer could buy it.
+  // Payment channels cannot pay for an ephemeral endpoint, so it needs another price.
   .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
     path: ['accepts'],
     error: 'must have an exact price beside a ttl',
@@ -157,7 +157,7 @@ const documentPrices = z
       'whose tokens must be in US dollars. A price that the request gives to the operation comes first',
   )
 
-/** An operation from `/openapi/parse`, or one written by hand. */
+/** An operation from `/openapi/parse`, or a hand-written one. */
 const importedOperation = z
   .strictObject({
     method,
@@ -232,7 +232,7 @@ export function checkAccepts(
   }
 }
 
-/** Throws when only tool calls are charged and the method has none: every request would be charged. */
+/** Throws when only tool calls are charged and the method is not POST: without tool calls, every request would be charged. */
 export function checkCharge(
   { charge, method }: { charge?: ChargeTime | undefined; method: string },
   field = 'charge',
@@ -243,7 +243,7 @@ export function checkCharge(
   })
 }
 
-/** Throws when the seller's limit for the length of answers is above the platform's. */
+/** Throws when the seller's limit on the length of answers exceeds the platform's. */
 export function checkStreamSeconds(
   seconds: number | null | undefined,
   most: number,

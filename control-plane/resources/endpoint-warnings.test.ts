@@ -18,7 +18,7 @@ const accept: AcceptOption = {
 const url = 'https://facilitator.example'
 const exact = (network: string): SupportedKind => ({ network, scheme: 'exact', x402Version: 2, extra: {} })
 
-/** The state on a platform without nodes. `kinds`: by network, what its facilitator has answered. */
+/** Returns the state on a platform without nodes. `kinds` has the facilitator's answer for each network. */
 function stateOf(
   written: Partial<Written>,
   {

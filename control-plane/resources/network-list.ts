@@ -8,7 +8,7 @@ import { supportedToken } from './supported-token.ts'
 
 const UNAVAILABLE = ['no_facilitator', 'facilitator_silent', 'nothing_settled'] as const
 
-/** A network of the platform, as it stands now. */
+/** A network of the platform with its current state. */
 export const listedNetwork = z.object({
   network: z.string(),
   name: z.string().nullable(),
@@ -28,7 +28,9 @@ export const listedNetwork = z.object({
 
 export type ListedNetwork = z.output<typeof listedNetwork>
 
-/** Every known or configured network. A facilitator that has not answered since the start makes no network available. */
+/**
+ * Every known or configured network. A network is available only after its facilitator has answered since the start.
+ */
 export function listNetworks(options: {
   settings: ControlPlaneSettings
   supported: Pick<SupportedKinds, 'of'>

@@ -3,7 +3,7 @@ import { SUSPENSION_KINDS, type SuspensionKind } from '../../domain/configuratio
 import { reasonOf } from '../../domain/payments/payment-reasons.ts'
 import { PROBLEM_KINDS } from '../../domain/problem-kinds.ts'
 
-/** A problem as the database keeps it (`schema/seller-problems.ts`): what it is about, and its figures. */
+/** A problem as the database stores it (`schema/seller-problems.ts`): its subject and its facts. */
 export const notedProblem = z.intersection(
   z.object({ subject: z.string() }),
   z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ export const notedProblem = z.intersection(
 export type NotedProblem = z.output<typeof notedProblem>
 
 export interface ProblemWords {
-  /** What is wrong, in sentences. */
+  /** The problem, in sentences. */
   text: string
   /** The seller's next step. */
   action: string
@@ -51,7 +51,8 @@ export interface ProblemWords {
 export const problemKind = z.enum(PROBLEM_KINDS)
 
 /**
- * The texts about a problem, for the API and for mails. They hold texts of others: name servers, certificate authorities, path patterns.
+ * The texts about a problem, for the API and for mails. They contain texts from other parties: name servers,
+ * certificate authorities, path patterns.
  */
 export function wordsOf(problem: NotedProblem): ProblemWords {
   switch (problem.kind) {
@@ -106,7 +107,7 @@ function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certific
   }
 }
 
-/** The whole of an API's sales, or the part that the target names. */
+/** The suspension concerns all of an API's sales, or the part that the target names. */
 function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspended' }): ProblemWords {
   const { kind, target, reason } = facts
   const part: Readonly<Record<SuspensionKind, string>> = {

@@ -3,14 +3,14 @@ import { PARTIES } from '../../domain/payments/payment-reasons.ts'
 import { instant } from '../validation/shapes.ts'
 import { settlementStatus } from './settlement-filter.ts'
 
-/** Why a payment was not charged, in words; the shape of `explanation`. */
+/** The shape of `explanation`: why a payment was not charged. */
 export const explanation = z.object({
   text: z.string(),
   at_fault: z.enum(PARTIES).nullable(),
   action: z.string().nullable(),
 })
 
-/** A payment as the contract shows it. */
+/** A payment in the contract's form. */
 export const settlement = z.object({
   id: z.string(),
   api_id: z.string(),
