@@ -23,7 +23,7 @@ const opened = z.object({
 
 const params = z.object({ id: idParameter })
 
-/** The accounts for which a person may act: its own, and those that it is a member of. */
+/** Routes for the accounts for which a person may act: the person's own, and those with the person as a member. */
 export function accountsRoutes({ settings, orm, sessionTokens, knownCallers }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/accounts', {

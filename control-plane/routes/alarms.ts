@@ -29,7 +29,7 @@ const CHOSEN = 'select kinds from alarm_choice where account_id = ? and person_i
 
 const EXAMPLE_ALARMS = { kinds: ['first_income', 'month_summary'], available: [...ALARM_KINDS] }
 
-/** The mails that a person gets about the account of the session. */
+/** Routes for the mails that a person gets about the session's account. */
 export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/auth/alarms', {
@@ -74,7 +74,7 @@ export function alarmRoutes({ orm }: Services): FastifyPluginAsyncZod {
   }
 }
 
-/** Without the kinds that a former role could see. */
+/** Leaves out the kinds that only a former role could see. */
 async function chosenAlarms(em: EntityManager, principal: Principal): Promise<z.output<typeof alarms>> {
   const values = [principal.accountId, personOf(principal)]
   const [row] = await em.execute<{ kinds: AlarmKind[] }[]>(CHOSEN, values)

@@ -24,7 +24,7 @@ import { displayName, idParameter, instant, isoOrNull, noContent } from '../vali
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the caller has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
-/** Longest overlap of a rolled key, in seconds. */
+/** Longest overlap of the old key after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
@@ -97,10 +97,10 @@ function timeOrNull(time: string | null | undefined): Date | null {
   return time ? new Date(time) : null
 }
 
-/** Neither revoked nor over. */
+/** Selects keys that are neither revoked nor expired. */
 const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
-/** API keys. Only a person makes and revokes them. A key is shown once. */
+/** Routes for API keys. Only a person makes and revokes them. A key is shown once. */
 export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, pepper, knownCallers } = services
   const makeKey = async (
@@ -192,7 +192,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         const tenant = principalOf(request)
         const current = await tenantManager(orm, tenant).findOne(ApiKey, { id: request.params.id, ...USABLE() })
         if (!current) throw new LaunaError('not_found')
-        // The scopes of a key never change.
+        // The new key has the same scopes as the old one.
         await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
         const { overlap_seconds: overlap = 0, expires_at: ends, allowed_addresses: ranges } = request.body
         const oldEnds = new Date(Date.now() + overlap * 1000)
@@ -200,7 +200,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
-          // It never lives longer than it would have.
+          // The old key never lives longer than before.
           if (!expiresAt || expiresAt > oldEnds) transaction.assign(old, { expiresAt: oldEnds })
           return makeKey(transaction, tenant, reply.code(201), {
             name,
@@ -238,9 +238,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
 }
 
 /**
- * A key outlives the session that makes it. A stolen session of an account with a second factor must not make one that can send the money
- * elsewhere. Throws
- * `insufficient_scope` and `wrong_code`.
+ * Requires a code for a key that can move money, because a key outlives the session that makes it. A stolen session of
+ * an account with a second factor must not make such a key. Throws `insufficient_scope` and `wrong_code`.
  */
 async function proveForScopes(
   services: Services,
@@ -248,12 +247,12 @@ async function proveForScopes(
   { scopes, code }: { scopes: readonly Scope[]; code: string | undefined },
 ): Promise<void> {
   const movesMoney = scopes.some((scope) => MONEY_SCOPES.includes(scope))
-  // A key gives nobody more than the role has.
+  // A key must not have more rights than the role of the person who makes it.
   for (const scope of movesMoney ? ([...scopes, 'payee:write'] as const) : scopes) requireScope(principal, scope)
   if (movesMoney) await personWithCode(services, principal, code)
 }
 
-/** In the catalogue's order, each once. */
+/** Returns each chosen scope once, in the order of the catalogue. */
 function chosenScopes({ scopes, preset }: z.output<typeof createBody>): Scope[] {
   const chosen = new Set<Scope>(preset ? SCOPE_PRESETS[preset] : scopes)
   return SCOPES.filter((scope) => chosen.has(scope))

@@ -43,7 +43,7 @@ import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 
-/** The APIs of a seller. */
+/** Routes for the APIs of a seller. */
 export function apiRoutes({ orm, reader, settings, news }: Services): FastifyPluginAsyncZod {
   const seal = createUpstreamHeaderSeal(settings)
   const { PLATFORM_DOMAIN: platformDomain } = settings
@@ -224,7 +224,10 @@ function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolea
   return payee !== undefined && Boolean(api.payToAddress) && payee?.toLowerCase() !== api.payToAddress?.toLowerCase()
 }
 
-/** A key that may change the upstream must not learn the headers for the old one. */
+/**
+ * Throws when the upstream changes without its headers: a key that may change the upstream must not learn the headers
+ * of the old one.
+ */
 function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
   if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return

@@ -46,7 +46,7 @@ const record = z.object({
   after: values.describe('The changed fields as they are since'),
 })
 
-/** Changes of the account with their actors, newest first. */
+/** Routes for the log of changes in the account, newest first. */
 export function auditLogRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/audit-log', {

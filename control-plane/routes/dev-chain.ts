@@ -18,7 +18,7 @@ const balances = z.object({
 
 const EXAMPLE_BALANCES = { eth_wei: '0xde0b6b3a7640000', usdc_base: '0x5f5e100' }
 
-/** Reading balances and dealing funds on the Sandbox chain. */
+/** Routes that read balances and give funds on the Sandbox chain. */
 export function devChainRoutes({ chain, settings, faucet }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/dev/balances', {

@@ -36,7 +36,7 @@ const EXAMPLE_DISCOVERY_DOCUMENTS = {
   well_known_url: `${EXAMPLE_ORIGIN}/.well-known/x402.json`,
 }
 
-/** Where the gateway describes an API to buyers. */
+/** Routes for the documents in which the gateway describes an API to buyers. */
 export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, settings } = services
   const gateway = publicGateway(settings)

@@ -65,7 +65,7 @@ const EXAMPLE_DOMAIN = {
   suspended: null,
 }
 
-/** Custom host names of an API. */
+/** Routes for custom host names of an API. */
 export function domainRoutes({ orm, settings, news, tenantCalls }: Services): FastifyPluginAsyncZod {
   const ours = platformHosts(settings)
   const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: settings.PLATFORM_DOMAIN })
@@ -122,7 +122,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
         const ids = rows.map(({ id }) => id)
-        // Names its columns: this process must not read the columns of chain and key.
+        // Names the columns, because this process must not read the columns of chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         const suspensions = await hostSuspensions(em, rows)
@@ -194,7 +194,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
         params,
         answers: { 200: verification },
         errors: ['hostname_taken'],
-        // Each asks name servers that others have.
+        // Each call queries name servers of other operators.
         rateLimits: [
           {
             subject: 'account',

@@ -25,10 +25,10 @@ import { workInRoom } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { idParameter } from '../validation/shapes.ts'
 
-/** Changes that an answer lists; it counts the others. */
+/** Most changes that an answer lists; it counts the others. */
 const MOST_LISTED = 100
 
-/** How many different prices an answer has warnings for. */
+/** For how many different prices an answer has warnings. */
 const MOST_CHECKED = 50
 
 const body = z.strictObject({
@@ -74,7 +74,7 @@ type Answer = z.output<typeof answer>
 
 type Wanted = z.output<typeof body> & { apiId: string }
 
-/** One change of many endpoints of an API. It is made as a whole or not at all. */
+/** Routes that change many endpoints of an API at once. Either all change or none. */
 export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, news, rooms } = services
   const change = async (
@@ -109,7 +109,7 @@ export function endpointChangeRoutes(services: Services): FastifyPluginAsyncZod 
       changes: planned.slice(0, MOST_LISTED).map(shownChange),
       warnings: told,
     })
-    // Without a change there is no new revision: it would refuse payments that are under way.
+    // A new revision would refuse payments that are under way, so there is none without a change.
     if (isDry || first.planned.length === 0) {
       requireTag(request, first.tag)
       sendTag(reply, first.tag)
@@ -173,7 +173,7 @@ function shownChange({ endpoint, after }: PlannedChange): Answer['changes'][numb
   return { id, method, path_pattern, before: { accepts, enabled }, after }
 }
 
-/** The first new payment options that differ. */
+/** The first different payment options among the new prices. */
 async function differingPrices(planned: readonly PlannedChange[]): Promise<AcceptOption[]> {
   const different = new Map<string, AcceptOption>()
   const pace = createPace()

@@ -54,7 +54,10 @@ const EXAMPLE_INVITATION = {
   created_at: EXAMPLE_TIME,
 }
 
-/** The members of an account and its invitations. Both change under the lock of the account, as its keys do. */
+/**
+ * Routes for the members of an account and its invitations. Both change under the lock of the account, which its keys
+ * use too.
+ */
 export function memberRoutes(services: Services): FastifyPluginAsyncZod {
   const { settings, orm, mailer, background, knownCallers } = services
   return async (app) => {
@@ -121,7 +124,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         id: 'createInvitation',
         summary: 'Invite a person by mail, in place of an earlier invitation of the address',
         tag: 'members',
-        // The mail goes to an address that the caller chooses: only a person with a verified one may do that.
+        // The caller chooses the address of the mail, so the caller's own address must be verified.
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         body: z.strictObject({ email: emailAddress, role, code: proof }),
         answers: { 201: invitation },
@@ -137,7 +140,8 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
         const made = await changeAsCaller(orm, principal, (transaction) =>
           invite(transaction, { accountId, email, role }),
         )
-        // Nothing that the inviter has chosen is in the mail but its verified address: an invitation is no way to mail a text to strangers.
+        // Of the inviter's data, the mail contains only the verified address: nobody can use invitations to mail a
+        // text to strangers.
         background.run('mail an invitation', () =>
           mailer.send(email, 'invitation', { token: made.token, from: inviter.email, role }),
         )

@@ -33,10 +33,10 @@ const openapiImport = z.object({
   ended_at: instant.nullable(),
 })
 
-/** Bytes of one specification. */
+/** Most bytes of one specification. */
 const MOST_SPEC_BYTES = 10 * 1024 ** 2
 
-/** Characters of a body: JSON makes a specification longer. */
+/** Most characters of a body. JSON makes a specification longer. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 const EXAMPLE_IMPORT = {
@@ -54,7 +54,7 @@ const EXAMPLE_IMPORT = {
   ended_at: null,
 }
 
-/** Specifications that take longer than an answer may. */
+/** Routes for imports that take longer than an answer may. */
 export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/apis/:id/openapi/imports', {

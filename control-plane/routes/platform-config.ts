@@ -45,7 +45,7 @@ const localDevConfig = z.object({
   }),
 })
 
-/** Settings that clients need before they have an account. */
+/** Routes for the settings that clients need before they have an account. */
 export function platformConfigRoutes({ settings, supported, version }: Services): FastifyPluginAsyncZod {
   const hasSandbox = servesSandbox(settings)
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {

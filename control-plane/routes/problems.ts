@@ -22,7 +22,7 @@ const problem = z.object({
   since: instant,
 })
 
-/** What is wrong with the seller's APIs now. */
+/** Routes for the current problems of the seller's APIs. */
 export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/problems', {

@@ -22,7 +22,7 @@ const EXAMPLE_WALLET = {
   private_key_redacted: '0x1212…1212',
 }
 
-/** The seller's own test wallet. A background task funds it. */
+/** Routes for the seller's own test wallet. A background task funds it. */
 export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
   const filled = <Shown extends z.output<typeof wallet>>(shown: Shown): Shown => {
     services.background.run('fill sandbox wallet', () => services.faucet.topUp(shown.address as Address))

@@ -77,11 +77,11 @@ const EXAMPLE_SETTLEMENT = {
   reversed_at: null,
 }
 
-/** The seller's part of the ledger. */
+/** Routes for the seller's part of the ledger. */
 export function settlementRoutes({ reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
-    // Before the server waits for requests under way: an export may take an hour.
+    // The hook runs before the server waits for requests in work, because an export may take an hour.
     app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       ...defineOperation({

@@ -20,7 +20,7 @@ const availability = z.object({
     ),
 })
 
-/** Whether a slug is free, for forms. Only the write that follows takes it. */
+/** Tells forms whether a slug is free. The slug is not reserved. */
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/slug-availability', {

@@ -29,7 +29,7 @@ const exported = z
     'Each settlement and each reversal of the month. The last line of the CSV says how many there were: `#end,COUNT`',
   )
 
-/** Earnings by month. */
+/** Routes for earnings by month. */
 export function statementRoutes({ orm, rooms, longReads, settings }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
@@ -142,13 +142,14 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         const tenant = { accountId, environment }
         const place = await enterRoom(rooms.exports, request, reply)
         const em = tenantManager(orm, tenant)
-        // A payment of the last seconds of the month before settles in this one: its line left with that month.
+        // A payment of the last seconds of the previous month may settle in this month. Its line was archived with
+        // the previous month.
         const [archive] = await em.execute<{ left: boolean }[]>(
           "select is_archived_month(m) or is_archived_month((m - interval '1 month')::date) as left from (select ?::date as m) asked",
           [`${month}-01`],
         )
         if (archive?.left) throw new LaunaError('month_archived')
-        // The sums come first: once a month has its sums, all of its lines are there, too.
+        // The sums are read first: once a month has its sums, it also has all of its lines.
         const statement = await readStatement(em, { tenant, month })
         const { name, email } = await em.findOneOrFail(Account, accountId)
         const seller = name ? `${name}, ${email}` : email
@@ -164,7 +165,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
   }
 }
 
-/** Throws `validation_failed` for a month of the future. */
+/** Throws `validation_failed` for a future month. */
 function begunMonth(month: string): string {
   return month > new Date().toISOString().slice(0, 7) ? refuseField('month', 'must not be in the future') : month
 }

@@ -11,9 +11,9 @@ import type { Services } from '../services.ts'
 import { instant } from '../validation/shapes.ts'
 import { refuseField } from '../validation/validation.ts'
 
-/** No payment is older. */
+/** Before the first payment of any gateway. */
 const FIRST_DAY = '2020-01-01'
-/** Days of which the hours may be asked for. */
+/** Most days that an overview may show by the hour. */
 const MOST_DAYS_BY_HOUR = 7
 
 const query = z.strictObject({
@@ -91,7 +91,7 @@ const EXAMPLE_FIGURES = {
   latency_ms: { p50: 420, p95: 910 },
 }
 
-/** Earnings and figures of a seller. */
+/** Routes for earnings and figures of a seller. */
 export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
@@ -131,7 +131,7 @@ export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZ
           hourly: hourly !== undefined,
           withoutTrials: without_trials !== undefined,
         }
-        // Held until the worker has made it, even if the client is gone before.
+        // The place is held until the worker has made the overview, even if the client leaves earlier.
         const place = await rooms.overviews.enter(subjectOf(request), { signal: request.signal })
         try {
           return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))

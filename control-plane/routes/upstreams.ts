@@ -18,7 +18,7 @@ const probeAnswer = z.object({
   reason: z.enum(UNREACHABLE_REASONS).optional().describe('Why it could not be reached'),
 })
 
-/** Checks an upstream for a seller before it is wrapped. */
+/** Routes that check an upstream before a seller wraps it. */
 export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
@@ -26,7 +26,8 @@ export function upstreamRoutes({ settings, tenantCalls }: Services): FastifyPlug
         id: 'probeUpstream',
         summary: 'Check whether an upstream answers a request of the gateway; its answer is not read',
         tag: 'apis',
-        // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
+        // The call changes nothing, but the service then calls a foreign server, so only verified sellers may make
+        // it.
         rule: { credential: 'any', scopes: ['apis:write'], write: true },
         body: probeBody,
         answers: { 200: probeAnswer },

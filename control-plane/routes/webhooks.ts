@@ -23,7 +23,7 @@ import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
 
 const DAY = 86_400
-/** Longest overlap of a rolled secret, in seconds. */
+/** Longest overlap of the old secret after a roll, in seconds. */
 const LONGEST_OVERLAP = 7 * DAY
 
 const params = z.object({ id: idParameter })
@@ -58,7 +58,7 @@ const withSecret = webhookRecord.extend({
 
 const EXAMPLE_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
-/** The addresses to which a seller's events are sent. */
+/** Routes for the addresses to which a seller's events are sent. */
 export function webhookRoutes({ orm, settings, encryption }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks', {
@@ -155,7 +155,7 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
             ...(events && { events }),
             ...(description !== undefined && { description }),
             ...(enabled !== undefined && { enabled }),
-            // Switching it on clears its earlier failures.
+            // Enabling a webhook clears its earlier failures.
             ...(enabled && { disabledReason: null, failingSince: null }),
             updatedAt: new Date(),
           })
@@ -241,7 +241,7 @@ function checkUrl(url: string, settings: ControlPlaneSettings): void {
   if (problem) refuseField('url', problem)
 }
 
-/** Each once. */
+/** Each event once, in the order of the catalogue. */
 function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter((event) => events.includes(event))
 }
