@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import type { Finding } from './finding.ts'
 import { settledKinds } from './settled-kinds.ts'
 
-/** What is wrong between an option and the facilitator of its network. */
+/** Finds problems of an option with its network's facilitator. */
 export function facilitatorFindings(
   accept: AcceptOption,
   services: Pick<Services, 'settings' | 'supported'>,
@@ -42,7 +42,10 @@ export function facilitatorFindings(
   return [...(isSilent ? [silent] : []), ...amountFindings(accept, services)]
 }
 
-/** A facilitator refuses every payment of such a price. In a channel a price is no settlement. */
+/**
+ * A facilitator refuses every payment below its least amount. Prices in a channel may be lower, because a channel
+ * settles many of them at once.
+ */
 function amountFindings(accept: AcceptOption, { settings }: Pick<Services, 'settings'>): Finding[] {
   const { network, scheme, amount } = accept
   const least = scheme === 'exact' ? leastAmount(settings.FACILITATORS[network] ?? {}, accept) : undefined

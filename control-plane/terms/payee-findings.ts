@@ -8,7 +8,7 @@ import { missingToken } from './token-findings.ts'
 /** The token of Hedera itself, which every account can receive. */
 const HBAR = '0.0.0'
 
-/** What is wrong with the account that an option pays. `payTo`: the API's payee, which EVM options pay. */
+/** Finds problems of the account that an option pays. `payTo` is the API's payee, which EVM options pay. */
 export function payeeFindings(
   accept: AcceptOption,
   { payTo, chain }: { payTo: string | null | undefined; chain: Pick<ChainFacts, 'payeeOf'> },

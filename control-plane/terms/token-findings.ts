@@ -7,7 +7,7 @@ import type { ChainFacts } from './chain-facts.ts'
 import type { EvmToken } from './evm-token.ts'
 import type { Finding } from './finding.ts'
 
-/** What is wrong with the token of an EVM option. The chain's word comes before the list of known tokens. */
+/** Finds problems of the token of an EVM option. The chain's facts take precedence over the list of known tokens. */
 export function tokenFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'tokenOf'>): Finding[] {
   const fact = chain.tokenOf(accept)
   const listed = tokenDomainOf(accept)
@@ -35,7 +35,7 @@ function ofChain(accept: AcceptOption, token: EvmToken): Finding[] {
   const expected = token.domainSeparator
   if (expected === undefined) return [...(listed ? ofList(accept, listed) : []), ...decimals]
   if (separatorOf(accept, accept.extra) === expected) return decimals
-  // The contract's own words are a proposal only if they make its domain.
+  // The contract's own name and version are proposed only if the token's domain is made of them.
   const own = [listed, token].find((each) => each && separatorOf(accept, each) === expected)
   return [
     {
@@ -84,7 +84,7 @@ function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
   }
 }
 
-/** A seller may declare the decimals: the price is then not the one that was meant. */
+/** A seller may declare wrong decimals: the price then differs from the intended one. */
 function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
   if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []
   const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may not be the one that you mean`

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/networks/network.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 
-/** The payloads' `data` as the SQL of `schema/webhook-events.ts` writes it. The OpenAPI document publishes them. */
+/**
+ * The shapes of the payloads' `data`, which the SQL of `schema/webhook-events.ts` writes. The OpenAPI document
+ * publishes them.
+ */
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -101,11 +104,11 @@ const failing = {
 export interface Payload {
   summary: string
   shape: keyof typeof PAYLOAD_SHAPES
-  /** Of `data`. */
+  /** An example of `data`. */
   example: object
 }
 
-/** Every event that a webhook can be sent. */
+/** Every event that a webhook can receive. */
 export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload>> = {
   'payment.settled': {
     summary: 'A payment was settled. Each settled payment is told once, also when it was UNKNOWN before.',
