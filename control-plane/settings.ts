@@ -26,7 +26,7 @@ import { CONTROL_PLANE_POOLS } from './database/pools.ts'
 import { CONTROL_PLANE_LIMITS } from './limits.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).meta({ kind: 'http or https URL' })
-/** An origin to which paths are appended, so it has no slash at its end. */
+/** Paths are appended to an origin, so it has no slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
 const perMinute = (otherwise: number) => wholeNumberVariable({ min: 1 }).default(otherwise)
@@ -38,7 +38,7 @@ const dashboardVariable = z
   .refine((path) => existsSync(join(path, 'index.html')), 'must be a folder with the built dashboard (index.html)')
   .meta({ kind: 'path' })
 
-/** Name servers by comma, each `ip:port` (`[ip]:port` in IPv6). */
+/** Name servers, separated by commas, each as `ip:port` (`[ip]:port` in IPv6). */
 const dnsServers = z
   .string()
   .transform((list) => list.split(',').map((item) => item.trim()))
@@ -61,7 +61,7 @@ const ring = (description: string) => keyRingVariable.meta({ secret: true, descr
 
 const WITH_SANDBOX = '**required** with `development`'
 
-/** Required if the Sandbox is served, and without effect otherwise. */
+/** Settings that are required if the Sandbox is served, and are ignored otherwise. */
 const ofSandbox = {
   STAGING_PORT: portVariable
     .optional()
@@ -218,7 +218,7 @@ const schema = variables
 /** All settings of the control plane. */
 export type ControlPlaneSettings = z.output<typeof schema>
 
-/** What the control plane reads at its start, and checks beyond the single settings. */
+/** The settings of the control plane, with checks that concern several settings. */
 export const controlPlaneProgram: ProgramSettings<typeof schema> = {
   name: 'control-plane',
   schema,
@@ -227,7 +227,7 @@ export const controlPlaneProgram: ProgramSettings<typeof schema> = {
   },
 }
 
-/** Whether this gateway has a Sandbox. Without one, nothing of `ofSandbox` is used. */
+/** Whether this gateway has a Sandbox. Without one, the settings in `ofSandbox` are not used. */
 export function servesSandbox({ ENVIRONMENTS }: Pick<ControlPlaneSettings, 'ENVIRONMENTS'>): boolean {
   return ENVIRONMENTS.includes('development')
 }

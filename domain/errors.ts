@@ -1,17 +1,20 @@
 interface ErrorFields {
   status: number
   message: string
-  /** The contract fixes the message word for word: details stay out of it. */
+  /** The contract fixes the message literally, so the answer's message has no details. */
   fixed?: true
 }
 
 /**
- * The meaning of a code of the gateway for the payment of a buyer's request. `ask_again`: the same payment has to be sent
- * again. `not_charged`: it was not taken, or was released. `nothing`: it can still be charged.
+ * What a code of the gateway means for the payment of a buyer's request. `ask_again`: the buyer has to send the payment
+ * again. `not_charged`: the payment was not accepted, or was released. `nothing`: the payment may still be charged.
  */
 export type PaymentMeaning = 'ask_again' | 'not_charged' | 'nothing'
 
-/** Errors of the control plane, which the gateway may answer too. Messages marked `contract` are fixed word for word. */
+/**
+ * Errors of the control plane. The gateway may send them too. The contract fixes the messages with the mark `contract`
+ * literally.
+ */
 const PLANE_ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
   invalid_token: { status: 401, message: 'invalid token' }, // contract
@@ -93,7 +96,10 @@ const PLANE_ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 } as const satisfies Readonly<Record<string, ErrorFields>>
 
-/** Errors of the gateway, which authz or Envoy answers. Each has its meaning for a buyer's payment, which the SDKs take from here. */
+/**
+ * Errors of the gateway, which authz or Envoy sends. Each has its meaning for a buyer's payment. The SDKs are generated
+ * from this.
+ */
 const GATEWAY_ERRORS = {
   rate_limited: { status: 429, message: 'too many requests', payment: 'ask_again' },
   suspended: {
@@ -229,7 +235,7 @@ export interface ErrorDetail {
   message: string
 }
 
-/** An error that its caller cannot handle. One place per protocol turns it into an answer. */
+/** An error that its caller cannot handle. For each protocol, one place turns it into an answer. */
 export class LaunaError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -249,7 +255,7 @@ export class LaunaError extends Error {
   }
 }
 
-/** The text of an error. It includes the details, so that a program which shows only the text shows enough. */
+/** The text of an error. It includes the details, because some programs show only the text. */
 export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
@@ -257,7 +263,7 @@ export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = 
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 
-/** Details that the text of an error names. The list beside it holds all of them. */
+/** Most details in the text of an error. The answer's list has all of them. */
 const MOST_NAMED = 3
 
 /** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */
