@@ -97,7 +97,7 @@ async function runOrder(client: Client, hostname: string): Promise<IssuedCertifi
   for (const authorization of await client.getAuthorizations(order)) {
     if (authorization.status === 'valid') continue
     const challenge = authorization.challenges.find(({ type }) => type === 'http-01')
-    if (!challenge) throw new OrderFailed('the certificate authority offers no proof by HTTP')
+    if (!challenge) throw new OrderFailed('the certificate authority does not offer the http-01 challenge')
     await client.completeChallenge(challenge)
     await client.waitForValidStatus(challenge)
   }

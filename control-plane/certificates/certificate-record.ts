@@ -7,10 +7,10 @@ import { instant, isoOrNull } from '../validation/shapes.ts'
 export const certificateRecord = z.object({
   status: z
     .enum(['none', 'pending', 'issued', 'failed'])
-    .describe('none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again'),
-  reason: z.string().nullable().describe('Why there is none, or why its renewal has failed so far'),
+    .describe('none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again'),
+  reason: z.string().nullable().describe('Reason why there is no certificate, or why its renewal has failed so far'),
   not_after: instant.nullable(),
-  next_attempt_at: instant.nullable().describe('When it is ordered, tried again or renewed'),
+  next_attempt_at: instant.nullable().describe('Time of the next order or renewal'),
 })
 
 /** The columns from which the record is made. */

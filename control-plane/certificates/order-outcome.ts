@@ -47,7 +47,7 @@ export async function keepCertificate(
       claimed.claim,
     ],
   )
-  if (rows.length === 0) throw new Error('the certificate came too late: its claim has passed on')
+  if (rows.length === 0) throw new Error('the certificate came too late: another replica has its claim now')
   await closeOrder(em, claimed, false)
 }
 

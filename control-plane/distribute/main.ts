@@ -34,7 +34,7 @@ function optionsOf(args: readonly string[]): { shards: number } | 'help' {
   if (values.help) return 'help'
   const shards = Number(values.shards)
   if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return { shards }
-  throw new Error(`--shards is a number from 1 to ${MOST_SHARDS}, and ${values.shards} is none`)
+  throw new Error(`--shards must be a number from 1 to ${MOST_SHARDS}, not ${values.shards}`)
 }
 
 await runCommand({

@@ -27,7 +27,7 @@ export function createOrderCounter(registry: Registry): Counter<'outcome'> {
 export function createAttemptCounter(registry: Registry): Counter<'outcome'> {
   const attempts = new Counter({
     name: 'launa_control_plane_webhook_attempts_total',
-    help: 'Attempts to tell webhooks of events',
+    help: 'Attempts to deliver events to webhooks',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })

@@ -14,7 +14,7 @@ export const user = z.object({
   email_verified: z.boolean(),
   publish_owner_email: z.boolean(),
   problem_mails: z.boolean(),
-  second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
+  second_factor: z.boolean().describe('Whether a login also needs a code'),
   recovery_codes_left: z.number().int(),
   created_at: instant,
   suspended: suspension.nullable(),
@@ -28,7 +28,7 @@ export function accountName({ id, email, name = null }: Account): z.output<typeo
 }
 
 /** The answer to a login. */
-export const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
+export const session = z.object({ token: z.string().describe('JWT, valid for 24 hours'), user })
 
 export const newPassword = z
   .string()

@@ -48,7 +48,7 @@ export async function invite(
   const invitations = await readInvitations(transaction, accountId)
   if (members.length + invitations.length >= MOST_MEMBERS)
     throw new LaunaError('quota_exceeded', {
-      details: [{ path: 'members', message: `are ${MOST_MEMBERS} at most, with invitations` }],
+      details: [{ path: 'members', message: `must not exceed ${MOST_MEMBERS} together with invitations` }],
     })
   const token = randomBytes(32).toString('hex')
   const [row] = await transaction.execute<InvitationRow[]>(INSERT, [newId(), email, role, tokenHash(token), accountId])

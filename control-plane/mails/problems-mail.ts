@@ -21,14 +21,14 @@ export function problemsMail({ problems }: { problems: readonly MailedProblem[] 
         ? [paragraph('There are more problems. The dashboard lists all of them.')]
         : []),
     ],
-    button: { label: 'See what is wrong now', path: '/dashboard' },
+    button: { label: 'See the current problems', path: '/dashboard' },
     afterwards: [
-      paragraph('On the command line, launa status lists the same. The API has GET /problems.'),
-      paragraph('A problem that lasts is mailed again after a week.'),
+      paragraph('On the command line, launa status lists them too. The API has GET /problems.'),
+      paragraph('If a problem lasts, you get another mail after a week.'),
       { kind: 'link', link: { label: 'Turn these mails off', path: '/dashboard/account' } },
     ],
     reason:
-      'You get this mail because your Launa account asks for mails about problems. launa account mails --no-problems ends them.',
+      'You get this mail because your Launa account has chosen mails about problems. To stop them, use launa account mails --no-problems.',
   }
 }
 

@@ -127,7 +127,7 @@ async function takeTurn(client: Client, logger: Logger): Promise<void> {
       LOCKS.migration,
     ])
     if (rows[0]?.is_ours) return
-    if (isFirst) logger.info('another job migrates this database; waiting for its end')
+    if (isFirst) logger.info('another job is migrating this database; waiting until it ends')
     await delay(TURN_MS)
   }
 }
@@ -149,7 +149,7 @@ async function adopt(client: Client, [first]: readonly Migration[], logger: Logg
     for (const statement of [...ROLES, ...SCHEMA_MIGRATION]) await client.query(statement)
     await record(client, first, { isFinished: true })
   })
-  logger.info('this is a database of version 0.1.0; its record of migrations begins with schema 1')
+  logger.info('this is a database of version 0.1.0: its record of migrations begins with schema 1')
 }
 
 async function applyMissing(

@@ -101,7 +101,7 @@ async function withLocks<Result>(
             'End what holds them, and run the job again: it goes on with this step',
           { cause: error },
         )
-      logger.warn({ migration: name, oldest }, 'a lock is held; trying again')
+      logger.warn({ migration: name, oldest }, 'another transaction holds a lock; trying again')
       await delay(restMs)
     }
   }

@@ -69,7 +69,7 @@ export function answerOf({ kind, root, references, operation }: Described): Read
       : typed({ schema: answer?.schema, mimeType: produced?.mimeType, others: produced?.others }, `responses.${code}`)
   const status = Number(code)
   const others = successes.filter((other) => other !== code)
-  const kept = `an endpoint describes one successful answer, and that is ${code}`
+  const kept = `an endpoint describes only one successful answer, here ${code}`
   // The gateway decides which parts of an answer browsers may read.
   const headers = Object.keys(isObject(answer?.headers) ? answer.headers : {}).filter(
     (name) => !/^access-control-/i.test(name),
@@ -93,7 +93,7 @@ function contentBody(content: unknown, path: string): ReadBody {
   const media = isObject(chosen.media) ? chosen.media : {}
   const body = typed({ ...chosen, schema: media.schema }, path)
   if (!isObject(media.encoding)) return body
-  const message = `how the parts of the form are encoded is left out: ${namesOf(Object.keys(media.encoding))}`
+  const message = `the encoding of form parts is left out: ${namesOf(Object.keys(media.encoding))}`
   return { ...body, warnings: [...body.warnings, { path: `${path}.encoding`, message }] }
 }
 
@@ -106,7 +106,7 @@ function typed(
   const kept = mimeType ?? 'application/json'
   const message = isKnown
     ? `only the media type ${kept} is kept, of these: ${namesOf([kept, ...others])}`
-    : `has the media type ${JSON.stringify(kept.slice(0, 100))}, which is not one; application/octet-stream is kept`
+    : `has the invalid media type ${JSON.stringify(kept.slice(0, 100))}; application/octet-stream replaces it`
   return {
     schema,
     mimeType: isKnown ? mimeType : 'application/octet-stream',

@@ -32,7 +32,7 @@ function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
   if (openapi === undefined && swagger === undefined)
     throw new DocumentProblem('is not an OpenAPI document: it has neither openapi nor swagger')
   const version = JSON.stringify(versionOf(openapi ?? swagger).slice(0, 40))
-  throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, and its version is ${version}`)
+  throw new DocumentProblem(`must be OpenAPI 3 or Swagger 2.0, but its version is ${version}`)
 }
 
 function versionOf(value: unknown): string {

@@ -14,7 +14,7 @@ export type OptionsAtPrice = (amount: string) => AcceptOption[] | undefined
  * decimal text. Throws `validation_failed` when an option's token is not worth a dollar.
  */
 export function optionsAtPrice(accepts: readonly AcceptOption[] | undefined): OptionsAtPrice {
-  if (!accepts) refuse('accepts', 'is missing: document_prices takes the payment options from it')
+  if (!accepts) refuse('accepts', 'is missing: document_prices needs its payment options')
   const decimals = accepts.map((option, index) => {
     const token = tokenOf(option)
     if (token?.currency === 'USD') return token.decimals

@@ -84,7 +84,7 @@ function managerOf({ account_id: accountId, environment, actor, address }: Taken
 
 /** The reason for the seller; undefined for errors that a later attempt may avoid. */
 function problemOf(error: unknown): string | undefined {
-  if (isOfEndedCaller(error)) return 'the API key that began it has ended'
+  if (isOfEndedCaller(error)) return 'the API key that started the import is no longer valid'
   if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
   const [detail] = error.details ?? []
   return detail ? `${detail.path} ${detail.message}` : error.message
@@ -134,5 +134,5 @@ function* pricedOf(
   }
   // An unknown name is probably a typing error: without this check, the operation would be sold at the price of all
   // others.
-  for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')
+  for (const name of unknown) refuseField(`prices.${name}`, 'is not an operation of the specification')
 }

@@ -14,7 +14,7 @@ export const skippedOperation = z.object({
 })
 
 export const listedWarnings = {
-  warnings: warnings.describe(`What was not taken as it stands: the first ${MOST_WARNINGS}`),
+  warnings: warnings.describe(`Parts that the import changed or left out: the first ${MOST_WARNINGS}`),
   warnings_count: z.int().describe('Number of all warnings'),
 }
 

@@ -112,7 +112,7 @@ function keep(read: ReadParameters, parameter: Omit<ReadParameter, 'in'> & { in:
   const mostPlaced = isQuery ? Number.POSITIVE_INFINITY : MOST_PARAMETERS
   const reason = place
     ? reasonToLeaveOut(read.placed, { ...parameter, in: place }, mostPlaced)
-    : 'this place is not known'
+    : 'this place is unknown'
   const called = `the ${parameter.in.slice(0, 20)} parameter ${parameter.name.slice(0, 100)}`.toWellFormed()
   if (reason || !place) warn(read.warnings, `${called} is left out: ${reason}`)
   else if (!isQuery) read.placed.push({ ...parameter, in: place })
@@ -136,7 +136,7 @@ function reasonToLeaveOut(
   // Above the limit, nothing is compared: a list that many operations share would be compared for each of them.
   if (placed.length >= mostPlaced) return `an endpoint has at most ${MOST_PARAMETERS} of them`
   const key = parameterKey(parameter)
-  return placed.some((other) => parameterKey(other) === key) ? 'another one has its name' : undefined
+  return placed.some((other) => parameterKey(other) === key) ? 'another parameter has its name' : undefined
 }
 
 function openapiParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
@@ -186,7 +186,7 @@ function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   if (isList && !serialization)
     warn(
       warnings,
-      `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${collection.slice(0, 20).toWellFormed()}`,
+      `the format of the list ${raw.name.slice(0, 100).toWellFormed()} is left out: ${collection.slice(0, 20).toWellFormed()}`,
     )
   return { ...described(raw), schema, ...(place === 'query' || place === 'header' ? serialization : {}) }
 }

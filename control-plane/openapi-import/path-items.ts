@@ -37,7 +37,7 @@ export function* operationsOf({ root, references }: CheckedDocument): Generator<
     const problem = paths > MOST_PATHS ? undefined : problemOf(path)
     for (const one of itemOf(references, shortened(path), value, count))
       if (paths > MOST_PATHS)
-        yield isSkip(one) ? one : skip(one, 'too_many_paths', `, this one is beyond the first ${MOST_PATHS}`)
+        yield isSkip(one) ? one : skip(one, 'too_many_paths', `, and this path is not among the first ${MOST_PATHS}`)
       else if (problem && !isSkip(one)) yield skip(one, 'path_not_served', `: it ${problem}`)
       else yield one
   }

@@ -52,7 +52,7 @@ export async function prepareOperations(options: {
     prepared.push({ operation: checked, place })
   }
   if (untaken > 0) {
-    const message = `is not set, and the document proposes a price for ${untaken} of the operations`
+    const message = `is not set, but the document proposes prices for ${untaken} of the operations`
     notes.add(importWarning('prices_not_taken', 'document_prices', message))
   }
   return { operations: prepared, skipped }

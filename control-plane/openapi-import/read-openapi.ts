@@ -66,7 +66,7 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
     const notes = createImportNotes()
     noteText(read, notes)
     if (!isObject(document.root.paths) && !isObject(document.root.webhooks))
-      notes.ofDocument('paths', 'paths_missing', 'is no object, so the document has no operation')
+      notes.ofDocument('paths', 'paths_missing', 'is not an object, so the document has no operations')
     return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
     // Only an extremely nested document exhausts the stack.
@@ -77,9 +77,9 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
 
 function noteText({ repeated, documents }: TextReading, notes: ImportNotes): void {
   if (documents > 1)
-    notes.ofDocument('', 'documents_left_out', `has ${documents} YAML documents, and only the first one is read`)
+    notes.ofDocument('', 'documents_left_out', `has ${documents} YAML documents, but only the first one is read`)
   for (const { path, line } of repeated.listed)
-    notes.ofDocument(path.join('.'), 'key_repeated', `is there again in line ${line}, and the last one is taken`)
+    notes.ofDocument(path.join('.'), 'key_repeated', `is repeated in line ${line}; the last value is used`)
   const more = repeated.count - repeated.listed.length
   if (more > 0) notes.ofDocument('', 'key_repeated', `has ${more} more repeated keys`)
 }
@@ -154,11 +154,11 @@ function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportN
   for (const { member, problem } of lostAnswers)
     notes.ofOperation(found, member, 'reference_left_out', `${problem.message}; its description is left out`)
   if (hasCallbacks)
-    notes.ofOperation(found, 'callbacks', 'callbacks_left_out', 'are requests that your API sends: they are not sold')
+    notes.ofOperation(found, 'callbacks', 'callbacks_left_out', 'are requests that your API sends, so they cannot be sold')
   const own = firstServer(operation.servers) ?? firstServer(item.servers)
   if (own !== undefined && servers.length === 0) servers.push(own)
   if (own === undefined || servers.includes(own)) return
-  const message = `lead to ${shortened(own, 200)}; the gateway sends the operation to upstream_base_url all the same`
+  const message = `are ${shortened(own, 200)}, but the gateway sends the operation to upstream_base_url`
   notes.ofOperation(found, 'servers', 'servers_ignored', message)
 }
 

@@ -21,19 +21,19 @@ export function readPrice(info: unknown): ProposedPrice {
   if (isObject(info.price)) return fixedPrice(info.price.mode, info.price.currency, info.price.amount)
   if (info.price !== undefined || info.pricingMode !== undefined)
     return fixedPrice(info.pricingMode ?? 'fixed', info.currency ?? 'USD', info.price)
-  return { problem: 'has no member price; offers of other payment protocols are not read' }
+  return { problem: 'has no member price; prices for other payment protocols are not read' }
 }
 
 function fixedPrice(mode: unknown, currency: unknown, amount: unknown): ProposedPrice {
-  if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, and only a fixed price can be taken` }
+  if (mode !== 'fixed') return { problem: `has the mode ${shown(mode)}, but only a fixed price can be used` }
   if (!DOLLARS.some((code) => code === currency))
-    return { problem: `has the currency ${shown(currency)}, and only USD is read` }
+    return { problem: `has the currency ${shown(currency)}, but only USD can be used` }
   const decimal = DECIMAL.exec(
     typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount : '',
   )?.[1]
   if (decimal === undefined)
-    return { problem: `has the amount ${shown(amount)}, and it must be a decimal such as "0.10"` }
-  if (!/[1-9]/.test(decimal)) return { problem: 'has the amount 0, and a price is more than 0' }
+    return { problem: `has the amount ${shown(amount)}, but it must be a decimal such as "0.10"` }
+  if (!/[1-9]/.test(decimal)) return { problem: 'has the amount 0, but a price must be more than 0' }
   return { amount: decimal }
 }
 

@@ -18,10 +18,10 @@ export class ReferenceProblem extends DocumentProblem {
 }
 
 const WORDS: Readonly<Record<ReferenceFault, string>> = {
-  lost_reference: 'leads nowhere in this document',
+  lost_reference: 'has no target in this document',
   other_document:
-    'leads to another document. Other documents are not read: bundle all files into one (`npx @redocly/cli bundle`) and import that',
-  circular_reference: 'leads back to itself',
+    'refers to another document, which is not read: bundle all files into one (`npx @redocly/cli bundle`) and import that file',
+  circular_reference: 'refers back to itself',
 }
 
 /** The references of a document. */

@@ -3,12 +3,12 @@ import type { ReferenceFault } from './references.ts'
 
 /** Why an operation of a document does not become an endpoint, as texts for its seller. */
 const REASONS = {
-  method_not_sold: `this method cannot be sold; ${ENDPOINT_METHODS.join(', ')} can`,
+  method_not_sold: `this method cannot be sold; these can: ${ENDPOINT_METHODS.join(', ')}`,
   path_not_served: 'this path cannot be served',
   not_an_object: 'the document has no object here',
-  webhook: 'this is a webhook: your API sends it and does not receive it, so nobody can buy it',
+  webhook: 'this is a webhook: your API sends its requests and does not receive them, so nobody can buy it',
   too_many_paths: 'the document has too many paths',
-  repeated_method: 'the path has this method in another spelling too, and the other one is taken',
+  repeated_method: 'the path has this method twice, in different spellings, and the other one is used',
   repeated_operation: 'another operation of this import has the same method and path pattern',
   endpoint_exists: 'already exists',
   too_many_arrangements: 'the API has too many arrangements of named segments',

@@ -13,13 +13,13 @@ export const operatorName = z
 export const reason = z
   .string()
   .trim()
-  .min(3, 'must say why, in 3 characters or more')
+  .min(3, 'must give a reason of at least 3 characters')
   .max(500, 'must not exceed 500 characters')
 
 /** The characters of an address of any network. */
 export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
 
-export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 small letters, digits and _ -')
+export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits and _ -')
 
 /** A target in the operator's spelling, and in the spellings that suspensions and records may have. */
 export function spellingsOf(target: string): string[] {

@@ -18,12 +18,12 @@ const sharedWarning = warning.extend({
 /** How many enabled endpoints of an API buyers can pay for, and the reasons for the others. */
 export const payability = z.object({
   yes: z.int().describe('Number of enabled endpoints that buyers can pay for'),
-  unknown: z.int().describe('Number of enabled endpoints for which that could not be checked'),
+  unknown: z.int().describe('Number of enabled endpoints that could not be checked'),
   no: z.int().describe('Number of enabled endpoints that nobody can pay for'),
   warnings: z
     .array(sharedWarning)
     .describe(
-      'Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first',
+      'Reasons why buyers may not be able to pay, for each different price. At most 20; prices of most endpoints come first',
     ),
 })
 

@@ -25,15 +25,15 @@ const fields = {
     .max(1_024, 'must not exceed 1024 characters')
     .startsWith('/', 'must begin with /')
     .optional()
-    .describe('Begin of the path pattern, in its own case'),
-  min_amount: amount.optional().describe('Atomic units that one of the prices has at least'),
-  max_amount: amount.optional().describe('Atomic units that the same price has at most'),
+    .describe('Start of the path pattern; upper and lower case differ'),
+  min_amount: amount.optional().describe('Lowest amount in atomic units: selects endpoints with a price between `min_amount` and `max_amount`'),
+  max_amount: amount.optional().describe('Highest amount in atomic units, for the price that `min_amount` selects'),
 }
 
 /** The filter as query parameters. */
 export const endpointFilterQuery = {
   ...fields,
-  enabled: z.enum(['true', 'false']).optional().describe('Whether the gateway serves it'),
+  enabled: z.enum(['true', 'false']).optional().describe('Whether the gateway serves the endpoint'),
 }
 
 /** The filter as a part of a body. */

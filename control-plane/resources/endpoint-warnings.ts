@@ -24,7 +24,7 @@ import { instant } from '../validation/shapes.ts'
 export const warning = z.object({
   ...{ code: z.enum(WARNING_CODES), path: z.string(), message: z.string(), fix: z.string() },
 })
-export const warnings = z.array(warning).describe('What was accepted and may not do what you expect')
+export const warnings = z.array(warning).describe('Accepted settings that may not have the effect that you expect')
 
 const refusedPayments = z.object({ count: z.int(), last_reason: z.string(), last_at: instant })
 
@@ -35,7 +35,7 @@ export const termsState = {
   refused_payments: refusedPayments
     .nullable()
     .describe(
-      'Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none',
+      'Payments that were refused because of the terms, in the last seven days and since the last change; null if there are none',
     ),
 }
 
@@ -139,7 +139,7 @@ function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
   const { count, last_reason: reason } = refused
   const payments = count === 1 ? 'a payment was' : `${count} payments were`
   const message = `${payments} refused because of these terms in the last seven days; the last reason: ${reason}`
-  const fix = 'check token, amount and payee of each price, then pay a request of your own'
+  const fix = 'check token, amount and payee of each price, then pay for a request yourself'
   return [{ code: 'payments_refused', path: 'accepts', message, fix }]
 }
 
@@ -176,7 +176,7 @@ function descriptionWarnings({ accepts, description }: Written, { settings }: Wa
   const longest = Math.min(...settling.map((each) => longestDescription(each)))
   if (!description || description.length <= longest) return []
   const message = `only the first ${longest} characters reach the catalogue of the facilitator`
-  const fix = `shorten the description to ${longest} characters if the catalogue is to have all of it`
+  const fix = `shorten the description to ${longest} characters if the catalogue should have all of it`
   return [{ code: 'description_shortened', path: 'description', message, fix }]
 }
 
@@ -197,6 +197,6 @@ function segmentWarnings({ path_pattern = '/', path_schema }: Written): Endpoint
 
 function patternWarnings(pattern = '/'): EndpointWarning[] {
   if (!pattern.endsWith('*') || pattern.endsWith('/*')) return []
-  const message = 'discovery documents can list only part of what a pattern covers that does not end in /*'
+  const message = 'discovery documents list only a part of the paths, because the pattern does not end in /*'
   return [{ code: 'pattern_partly_listed', path: 'path_pattern', message, fix: 'end the pattern in /*' }]
 }

@@ -20,7 +20,7 @@ export const ARRANGEMENTS = `
     ) as marked
     where api_id = ? and path_key like '%{}%' and (expires_at is null or expires_at > now())`
 
-export const TOO_MANY_ARRANGEMENTS = `places its names in one way too many: an API may have ${MOST_ARRANGEMENTS} different ones`
+export const TOO_MANY_ARRANGEMENTS = `has its names at new places, but an API may have at most ${MOST_ARRANGEMENTS} different arrangements of names`
 
 /** The current arrangements of names in the endpoints of an API. Needs a transaction that has locked the API. */
 export async function arrangementsOf(em: EntityManager, apiId: string): Promise<Set<string>> {

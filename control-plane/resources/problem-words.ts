@@ -77,7 +77,7 @@ function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_fa
   const { text, action } = reasonOf(reason ?? '')
   const why = reason === 'upstream_status' && status !== null ? `Your API answered with status ${status}.` : text
   return {
-    text: `${failed} of ${failed + settled} payments for ${subject} came to nothing within ten minutes. ${why}`,
+    text: `${failed} of ${failed + settled} payments for ${subject} within ten minutes were released without a charge. ${why}`,
     action: action ?? reasonOf('upstream_unreachable').action ?? '',
   }
 }
@@ -92,18 +92,18 @@ function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable'
   const fixes = [...new Set(reasons.map(({ fix }) => fix))].join('; ')
   return {
     text: [`Nobody can pay for ${which} of ${subject}.`, ...why].join(' '),
-    action: fixes === '' ? 'Look at the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
+    action: fixes === '' ? 'Check the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
   }
 }
 
 function failingCertificate({ subject, facts }: NotedProblem & { kind: 'certificate_failing' }): ProblemWords {
   const { failures, reason, not_after: end } = facts
   const until =
-    end === null ? 'There is no certificate.' : `The present one is valid until ${new Date(end).toISOString()}.`
+    end === null ? 'There is no certificate.' : `The current one is valid until ${new Date(end).toISOString()}.`
   return {
     text: `${failures} orders in a row for the certificate of ${subject} have failed${because(reason)}. ${until}`,
     action:
-      'See that the DNS of the host leads to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
+      'Check that the DNS of the host points to the gateway, and that no CAA record forbids the authority. Then verify the domain again.',
   }
 }
 
@@ -119,7 +119,7 @@ function suspendedSales({ subject, facts }: NotedProblem & { kind: 'sales_suspen
     payee: `${subject} is not sold for the payee ${target}, because that payee is suspended`,
   }
   return {
-    text: `${part[kind]} by the operator of this gateway${because(reason)}. Answers that were paid for before still go out.`,
+    text: `${part[kind]} by the operator of this gateway${because(reason)}. Buyers still get the answers that they have already paid for.`,
     action: 'Write to the operator of this gateway.',
   }
 }

@@ -36,7 +36,7 @@ export function explanationOf({
     case 'settled':
       if (reason === 'recovered_from_chain') return { ...said, action }
       return {
-        text: `The facilitator had refused the payment, and the chain shows it all the same. ${text}`,
+        text: `The facilitator had refused the payment, but the chain shows it. ${text}`,
         at_fault: atFault,
         action: COMPARE,
       }

@@ -14,7 +14,7 @@ export const explanation = z.object({
 export const settlement = z.object({
   id: z.string(),
   api_id: z.string(),
-  api_name: z.string().nullable().describe('As the API is called now; null if it was deleted'),
+  api_name: z.string().nullable().describe('Current name of the API; null if it was deleted'),
   endpoint_id: z.string(),
   method: z.string(),
   path: z.string(),

@@ -134,8 +134,8 @@ function headLines({ statement, seller, environment, issuer, madeAt }: Statement
     `Account: ${seller}`,
     `Issued by Launa, ${issuer}, on ${timeText(madeAt)} UTC`,
     `${environment === 'development' ? 'Sandbox: no money' : 'Production'}, from ${timeText(from)} until ${timeText(to)} UTC`,
-    ...(closed ? [] : ['This month is not closed yet: the sums and lines still change.']),
-    'Amounts are in the unit of their token, and in atomic units where the token is not known. Nothing is rounded.',
+    ...(closed ? [] : ['This month is not closed yet: its sums and lines may still change.']),
+    'Amounts are in whole tokens, or in atomic units for unknown tokens. Nothing is rounded.',
   ]
 }
 

@@ -8,23 +8,23 @@ const atomic = z.string().describe('Atomic token units')
 
 /** The fields of a month in a statement and in a list of months. */
 export const statedMonth = z.object({
-  month: z.string().describe('In UTC, as `2026-11`'),
+  month: z.string().describe('Month in UTC, such as `2026-11`'),
   from: instant,
   to: instant,
-  closed: z.boolean().describe('Whether these sums are final: from an hour after the end of the month on'),
+  closed: z.boolean().describe('Whether these sums are final. They become final an hour after the end of the month'),
 })
 
 /** The sums of a month in one token. */
 export const statedSums = z.object({
   network: z.string(),
-  asset: z.string().describe('In lower case on EVM networks, as is `pay_to`'),
-  token: z.string().nullable().describe('Symbol; null for a token that is not known'),
+  asset: z.string().describe('Address of the token. This and `pay_to` are in lower case on EVM networks'),
+  token: z.string().nullable().describe('Symbol; null for an unknown token'),
   decimals: z.int().nullable(),
-  opening: atomic.describe('Atomic token units: what was settled before the month, less what was reversed before it'),
+  opening: atomic.describe('Atomic token units: settlements before the month, less reversals before it'),
   settled: atomic,
   settled_count: z.int(),
   reversed: atomic.describe(
-    'Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month',
+    'Atomic token units of reversals that were noticed in this month: settlements, also of earlier months, that the chain has taken back',
   ),
   reversed_count: z.int(),
   closing: atomic.describe('Atomic token units: `opening` and `settled` less `reversed`'),

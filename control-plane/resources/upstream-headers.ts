@@ -19,7 +19,7 @@ export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: ControlP
   return (apiId, headers) => {
     const names = Object.keys(headers ?? {})
     if (names.length === 0) return { upstreamHeaderNames: [], sealedUpstreamHeaders: null }
-    if (!encryption) return refuseField('upstream_headers', 'cannot be kept: this gateway has no key for them')
+    if (!encryption) return refuseField('upstream_headers', 'cannot be stored: this gateway has no key to encrypt them')
     const sealed = encryption.encrypt(JSON.stringify(headers), upstreamHeadersContext(apiId))
     return { upstreamHeaderNames: names, sealedUpstreamHeaders: sealed }
   }

@@ -60,7 +60,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/change-password', {
       ...defineOperation({
         id: 'changePassword',
-        summary: 'Set a new password; all other sessions end',
+        summary: 'Set a new password and end all other sessions',
         details: 'The answer has the token of a new session.',
         tag: 'auth',
         // The password is needed too: a stolen token must not be enough to take the account over.
@@ -113,7 +113,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { email: newEmail } = request.body
         const proven = await provenAccount(services, principalOf(request), request.body)
-        if (newEmail === proven.email) refuseField('email', 'must be another address than the present one')
+        if (newEmail === proven.email) refuseField('email', 'must differ from the current address')
         // Runs in the background, so that only the reader of that mailbox learns whether another account has the
         // address.
         background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))

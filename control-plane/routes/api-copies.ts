@@ -78,9 +78,9 @@ export function apiCopyRoutes({ orm, settings, news, supported, rooms }: Service
     app.post('/apis/:id/copy', {
       ...defineOperation({
         id: 'copyApi',
-        summary: 'Copy an API of the Sandbox into production, switched off',
+        summary: 'Copy an API of the Sandbox into production; the copy is disabled',
         details:
-          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never taken over. Nothing is served until `enabled` is set to true.',
+          'Endpoints, texts and settings are copied. Domains, keys, webhooks, upstream headers and endpoints with a `ttl` are not. The payee of the Sandbox is never copied. The gateway serves the copy only after `enabled` is set to true.',
         tag: 'apis',
         // The copy reads in the Sandbox and writes in production, and an API key is valid in only one of them.
         rule: {

@@ -36,10 +36,10 @@ const record = z.object({
   created_at: instant,
   last_used_at: instant.nullable(),
   expires_at: instant.nullable(),
-  allowed_addresses: z.array(z.string()).nullable().describe('CIDR ranges that it works from; null is everywhere'),
+  allowed_addresses: z.array(z.string()).nullable().describe('CIDR ranges from which the key may be used; null allows every address'),
 })
 
-const created = record.extend({ key: z.string().describe('The key itself, shown this once') })
+const created = record.extend({ key: z.string().describe('The key itself; only this answer shows it') })
 
 const keyCode = code.optional().describe(`${CODE_NEEDED}: six digits of the authenticator app, or a recovery code`)
 
@@ -70,12 +70,12 @@ const createBody = z
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
     expires_at: expiresAt,
-    allowed_addresses: allowedAddresses.describe('Where the key works from: IP addresses and CIDR ranges'),
+    allowed_addresses: allowedAddresses.describe('IP addresses and CIDR ranges from which the key may be used; default: every address'),
     code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
     path: ['scopes'],
-    error: 'must be given, or preset in its place, and not both',
+    error: 'must be given unless preset is given, and not both',
   })
 
 const rollBody = z.strictObject({
@@ -85,10 +85,10 @@ const rollBody = z.strictObject({
     .min(0, 'must not be negative')
     .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
     .optional()
-    .describe('For how long the old key works beside the new one; 0 unless set'),
-  expires_at: expiresAt.describe('When the new key ends: as the old one unless set, never with null'),
+    .describe('How long the old key stays valid, in seconds; default: 0'),
+  expires_at: expiresAt.describe('Time of expiry of the new key; default: as for the old key; null: never'),
   allowed_addresses: allowedAddresses.describe(
-    'Where the new key works from: as the old one unless set, everywhere with null',
+    'IP addresses and CIDR ranges for the new key; default: as for the old key; null: every address',
   ),
   code: keyCode,
 })
@@ -122,7 +122,7 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/api-keys', {
       ...defineOperation({
         id: 'createApiKey',
-        summary: 'Make an API key for the environment; the answer shows it this once',
+        summary: 'Make an API key for the environment; only this answer shows the key',
         details: 'Give either `scopes` or `preset`.',
         tag: 'auth',
         rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
@@ -174,8 +174,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/api-keys/:id/roll', {
       ...defineOperation({
         id: 'rollApiKey',
-        summary: 'Replace an API key by a new one with the same rights; the old one ends after a time',
-        details: 'The new key has the same scopes. The old key ends after `overlap_seconds`, at once unless given.',
+        summary: 'Replace an API key by a new one with equal rights; the old key stays valid for a time',
+        details: 'The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.',
         tag: 'auth',
         rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
         params: z.object({ id: idParameter }),

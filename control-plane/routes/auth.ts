@@ -50,13 +50,13 @@ const loginBody = z.strictObject({
 const me = z.object({
   user,
   account: accountNameShape.extend({ suspended: suspension.nullable() }),
-  role: z.enum(ROLES).nullable().describe('Of the person in the account; null for an API key'),
+  role: z.enum(ROLES).nullable().describe('Role of the person in the account; null for an API key'),
   environment: z.enum(['production', 'development']),
   credential: z.enum(['jwt', 'api_key']),
   scopes: z
     .array(z.enum(SCOPES))
     .nullable()
-    .describe('What the API key or the role may do; null for an owner, who may do all'),
+    .describe('Scopes of the API key or of the role; null for an owner, who may do everything'),
 })
 
 /** Routes for sign-up, login and verification of an e-mail address. */
@@ -66,7 +66,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/signup', {
       ...defineOperation({
         id: 'signup',
-        summary: 'Make an account',
+        summary: 'Create an account',
         details: 'The answer has the token of the first session.',
         tag: 'auth',
         rule: { credential: 'public' },
@@ -121,7 +121,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/logout', {
       ...defineOperation({
         id: 'logout',
-        summary: 'End the session of the token; the token is invalid afterwards',
+        summary: 'End the session of the token; the token becomes invalid',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'any login' },
         answers: { 204: noContent },
@@ -176,7 +176,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/forgot-password', {
       ...defineOperation({
         id: 'forgotPassword',
-        summary: 'Mail a link for a new password, if an account has this address',
+        summary: 'Mail a link for a new password if an account has this address',
         tag: 'auth',
         rule: { credential: 'public' },
         body: z.strictObject({ email: emailAddress }),
@@ -221,8 +221,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/stop-email-change', {
       ...defineOperation({
         id: 'stopEmailChange',
-        summary: 'Stop a change of the e-mail address with the token from the mail to the old one; all sessions end',
-        details: 'The present address stays.',
+        summary: 'Stop a change of the e-mail address with the token from the mail to the old address; all sessions end',
+        details: 'The current address stays.',
         tag: 'auth',
         rule: { credential: 'public' },
         body: z.strictObject({ token: mailedToken }),

@@ -38,8 +38,8 @@ export function devChainRoutes({ chain, settings, faucet }: Services): FastifyPl
     app.post('/dev/faucet', {
       ...defineOperation({
         id: 'useFaucet',
-        summary: 'Deal Sandbox funds to an address',
-        details: 'Deals ETH, USDC or both. The answer has the new balances.',
+        summary: 'Send Sandbox funds to an address',
+        details: 'Sends ETH, USDC or both. The answer has the new balances.',
         tag: 'sandbox',
         rule: { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true },
         body: z.strictObject({ address, asset: z.enum(FAUCET_ASSETS).default('all') }),

@@ -39,7 +39,7 @@ const createDomainBody = z.strictObject({ hostname: z.string().max(512, 'must no
 
 const verification = z.object({
   status: z.enum(['verified', 'already verified', 'pending']),
-  reason: z.string().optional().describe('Why it is still pending'),
+  reason: z.string().optional().describe('Reason why the domain is still pending'),
 })
 
 const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
@@ -74,7 +74,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
     app.post('/apis/:id/domains', {
       ...defineOperation({
         id: 'createDomain',
-        summary: 'Claim a host name for an API; the answer has the TXT record that proves it',
+        summary: 'Claim a host name for an API; the answer has the TXT record that proves the claim',
         details: 'The answer also has the CNAME target that points the name at the gateway.',
         tag: 'domains',
         rule: { credential: 'any', scopes: ['domains:write'], write: true },
@@ -187,7 +187,7 @@ export function domainRoutes({ orm, settings, news, tenantCalls }: Services): Fa
     app.post('/apis/:id/domains/:domainId/verify', {
       ...defineOperation({
         id: 'verifyDomain',
-        summary: 'Look the TXT record of a domain up, and serve the host name if the record is there',
+        summary: 'Check the TXT record of a domain, and serve the host name if the record is there',
         details: 'While the status is `pending`, `reason` names the missing record.',
         tag: 'domains',
         rule: { credential: 'any', scopes: ['domains:write'], write: true },

@@ -144,7 +144,7 @@ export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
     app.put('/apis/:id/endpoints/:endpointId', {
       ...defineOperation({
         id: 'updateEndpoint',
-        summary: 'Change an endpoint; null clears an optional field, and absent fields stay',
+        summary: 'Change an endpoint; null clears an optional field, and absent fields stay unchanged',
         tag: 'endpoints',
         rule: { credential: 'any', scopes: ['endpoints:write'], write: true },
         params,

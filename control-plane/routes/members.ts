@@ -15,15 +15,15 @@ import type { Services } from '../services.ts'
 import { emailAddress, idParameter, instant, noContent } from '../validation/shapes.ts'
 
 const role = z.enum(ROLES)
-const proof = code.optional().describe('Needed where the caller has a second factor')
+const proof = code.optional().describe('Required if the caller has a second factor')
 
 const member = z.object({
-  id: z.string().describe('Of the own account of the person'),
+  id: z.string().describe("Identifier of the person's own account"),
   email: z.string(),
   name: z.string().nullable(),
   role,
-  second_factor: z.boolean().describe('Whether this person logs in with a code as well'),
-  own_login: z.boolean().describe('Whether this is the person of the account itself, which is always an owner'),
+  second_factor: z.boolean().describe('Whether the person has a second factor'),
+  own_login: z.boolean().describe("Whether this is the account's own person, who is always an owner"),
   created_at: instant,
 })
 
@@ -64,7 +64,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/members', {
       ...defineOperation({
         id: 'listMembers',
-        summary: 'List the members of the account, first the person of the account itself',
+        summary: "List the members of the account, the account's own person first",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:read'] },
         answers: { 200: z.object({ items: z.array(member) }) },
@@ -80,7 +80,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.put('/members/:id', {
       ...defineOperation({
         id: 'updateMember',
-        summary: 'Change the role of a member; its tokens for the account end at once',
+        summary: "Change the role of a member; the member's tokens for the account become invalid at once",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         params,
@@ -103,7 +103,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.delete('/members/:id', {
       ...defineOperation({
         id: 'removeMember',
-        summary: 'Remove a member; its tokens for the account end at once',
+        summary: "Remove a member; the member's tokens for the account become invalid at once",
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
         params,
@@ -122,7 +122,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/invitations', {
       ...defineOperation({
         id: 'createInvitation',
-        summary: 'Invite a person by mail, in place of an earlier invitation of the address',
+        summary: 'Invite a person by mail; replaces an earlier invitation of the address',
         tag: 'members',
         // The caller chooses the address of the mail, so the caller's own address must be verified.
         rule: { credential: 'jwt', scopes: ['members:write'], write: true },
@@ -152,7 +152,7 @@ export function memberRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/invitations', {
       ...defineOperation({
         id: 'listInvitations',
-        summary: 'List the invitations that can be accepted, newest first',
+        summary: 'List the valid invitations, newest first',
         tag: 'members',
         rule: { credential: 'jwt', scopes: ['members:read'] },
         answers: { 200: z.object({ items: z.array(invitation) }) },

@@ -23,12 +23,12 @@ const openapiImport = z.object({
   id: z.string(),
   api_id: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed']),
-  operations: z.int().nullable().describe('Operations of the document, once it has been read'),
-  created: z.int().describe('Endpoints so far'),
+  operations: z.int().nullable().describe('Number of operations in the document; null until it has been read'),
+  created: z.int().describe('Number of endpoints created so far'),
   skipped: z.int(),
-  skipped_operations: z.array(skippedOperation).describe('The first 200, once the import is done'),
+  skipped_operations: z.array(skippedOperation).describe('The first 200 skipped operations, once the import has ended'),
   ...listedWarnings,
-  problem: z.string().nullable().describe('Why it has failed; nothing was created then'),
+  problem: z.string().nullable().describe('Reason of the failure; a failed import creates nothing'),
   created_at: instant,
   ended_at: instant.nullable(),
 })
@@ -60,7 +60,7 @@ export function openapiImportJobRoutes({ orm, rooms }: Services): FastifyPluginA
     app.post('/apis/:id/openapi/imports', {
       ...defineOperation({
         id: 'startOpenapiImport',
-        summary: 'Import a specification of up to 10 MiB; a job reads it and makes the endpoints',
+        summary: 'Import a specification of up to 10 MiB in the background',
         details: '`getOpenapiImport` reads its progress.',
         tag: 'openapi',
         rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },

@@ -110,7 +110,7 @@ export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/apis/:id/openapi/import', {
       ...defineOperation({
         id: 'importOpenapi',
-        summary: 'Make an endpoint of each operation; operations that have one are skipped',
+        summary: 'Make an endpoint of each operation; operations that already have one are skipped',
         tag: 'openapi',
         // The contract names the first scope. The second one allows the import to create endpoints.
         rule: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },

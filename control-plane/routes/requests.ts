@@ -26,7 +26,7 @@ export function requestRoutes({ orm, reader }: Services): FastifyPluginAsyncZod 
     app.get('/apis/:id/requests', {
       ...defineOperation({
         id: 'listRequests',
-        summary: 'List the requests of buyers to an API, newest first; those without a payment are kept for three days',
+        summary: "List buyers' requests to an API, newest first; requests without a payment are kept for three days",
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         params,

@@ -32,8 +32,8 @@ export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
     app.get('/sandbox-wallet', {
       ...defineOperation({
         id: 'getSandboxWallet',
-        summary: 'Read the Sandbox wallet; it is made and filled if there is none',
-        details: 'It is filled in the background. The answer has the private key.',
+        summary: 'Read the Sandbox wallet; if there is none, one is made and filled',
+        details: 'The wallet is filled in the background. The answer has the private key.',
         tag: 'sandbox',
         rule: { credential: 'jwt', scopes: ['sandbox:use'], write: true, development: true },
         answers: { 200: wallet },

@@ -17,11 +17,11 @@ import type { Services } from '../services.ts'
 import { noContent } from '../validation/shapes.ts'
 
 const begun = z.object({
-  secret: z.string().describe('In base 32, for apps that read no QR code'),
-  otpauth_uri: z.string().describe('For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds'),
+  secret: z.string().describe('The secret in base 32, for apps that cannot read QR codes'),
+  otpauth_uri: z.string().describe('The secret as a URI for a QR code: RFC 6238 with SHA-1, six digits, 30 seconds'),
 })
 
-const recoveryCodes = z.array(z.string()).describe('Each is good once in the place of a code; they are shown this once')
+const recoveryCodes = z.array(z.string()).describe('Each replaces a code once; only this answer shows them')
 
 const confirmed = session.extend({ recovery_codes: recoveryCodes })
 
@@ -65,7 +65,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/second-factor/begin', {
       ...defineOperation({
         id: 'beginSecondFactor',
-        summary: 'Make a secret for an authenticator app; it takes effect with its confirmation',
+        summary: 'Make a secret for an authenticator app; the second factor starts when a code confirms it',
         tag: 'auth',
         // Requires a verified address: otherwise an account with another person's address could lock that person out
         // with a second factor.
@@ -103,7 +103,7 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       ...defineOperation({
         id: 'confirmSecondFactor',
         summary: 'Switch the second factor on with a code; the answer has recovery codes, and all other sessions end',
-        details: 'The answer shows the recovery codes this once, and has the token of a new session.',
+        details: 'Only this answer shows the recovery codes. It also has the token of a new session.',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login', write: true },
         body: z.strictObject({ code }),
@@ -166,8 +166,8 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/second-factor/recovery-codes', {
       ...defineOperation({
         id: 'renewRecoveryCodes',
-        summary: 'Replace the recovery codes; the answer shows them this once',
-        details: 'The codes before are invalid from then on.',
+        summary: 'Replace the recovery codes; only this answer shows them',
+        details: 'The earlier codes become invalid.',
         tag: 'auth',
         rule: { credential: 'jwt', person: 'own login' },
         body: proof,

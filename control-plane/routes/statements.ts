@@ -19,14 +19,14 @@ import { refuseField } from '../validation/validation.ts'
 const month = z
   .string()
   .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-  .describe('In UTC, such as `2026-11`')
+  .describe('Month in UTC, such as `2026-11`')
 
 const query = z.strictObject({ month })
 const exportQuery = query.extend({ format: statementFormat })
 const exported = z
   .string()
   .describe(
-    'Each settlement and each reversal of the month. The last line of the CSV says how many there were: `#end,COUNT`',
+    'Each settlement and each reversal of the month. The last line of the CSV states their number: `#end,COUNT`',
   )
 
 /** Routes for earnings by month. */
@@ -39,7 +39,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
       ...defineOperation({
         id: 'getStatement',
         summary: 'Read the earnings of a month, by network, token and payee',
-        details: 'A month is such as `2026-11`, in UTC.',
+        details: 'The month is in UTC and has the form `2026-11`.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         query,
@@ -122,7 +122,7 @@ export function statementRoutes({ orm, rooms, longReads, settings }: Services): 
         id: 'exportStatement',
         summary: 'Export the settlements and reversals of a month as CSV, or with its sums as PDF',
         details:
-          'The file arrives while it is read. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the export was cut off. A month with archived payments is refused with 410 `month_archived`.',
+          'The service streams the file. A CSV ends with the number of lines, and a PDF with `%%EOF`; these are missing if the file is incomplete. A month with archived payments is refused with 410 `month_archived`.',
         tag: 'analytics',
         rule: { credential: 'any', scopes: ['settlements:read'] },
         query: exportQuery,

@@ -65,7 +65,7 @@ export function webhookDeliveryRoutes({ settings, orm }: Services): FastifyPlugi
       ...defineOperation({
         id: 'testWebhook',
         summary: 'Send a `webhook.test` event to a webhook',
-        details: 'The answer is the delivery, which is under way.',
+        details: 'The answer is the delivery, which has not ended yet.',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },
         params,

@@ -106,7 +106,7 @@ async function takes(
 function missingCode(purpose: CodePurpose): LaunaError {
   if (purpose === 'login') return new LaunaError('second_factor_required')
   return new LaunaError('wrong_code', {
-    details: [{ path: 'code', message: 'is missing: the account has a second factor' }],
+    details: [{ path: 'code', message: 'is missing, but the account has a second factor' }],
   })
 }
 

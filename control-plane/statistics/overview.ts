@@ -113,7 +113,7 @@ export async function statsOverview(
   }
 }
 
-const TOO_MANY_DAYS = { path: 'days', message: 'has more figures than one answer can be made of; ask for fewer days' }
+const TOO_MANY_DAYS = { path: 'days', message: 'is too much: one answer cannot hold all figures; ask for fewer days' }
 
 function isOfApi({ endpointId }: Cell): boolean {
   return endpointId === ''

@@ -107,7 +107,7 @@ export function createTenantCalls(
     recheck: (claim) =>
       prove(claim).catch(() => ({
         kind: 'unreachable',
-        reason: 'the DNS was not asked to the end; it is asked again',
+        reason: 'the DNS check did not finish; it will be repeated',
       })),
     send: ({ url, ...message }, options) =>
       ask({ kind: 'send', message: { ...message, url: url.href }, ...options }, options),

@@ -31,7 +31,7 @@ const AUTHORIZATION_STATE = `0xe94a0102${'0'.repeat(128)}`
 /** Reads a token's facts from a node. Rejects if the node does not answer. */
 export async function readEvmToken(call: NodeCall, asset: string): Promise<EvmToken> {
   const code = await call('eth_getCode', [asset, 'latest'])
-  if ('reverted' in code || !isHex(code.result)) throw new Error('the node tells no code')
+  if ('reverted' in code || !isHex(code.result)) throw new Error('the node returned no code')
   if (code.result === '0x') return NO_TOKEN
   const view = (data: string) => call('eth_call', [{ to: asset, data }, 'latest'])
   const [name, version, decimals, domainSeparator, authorization] = await Promise.all([

@@ -51,7 +51,7 @@ export async function readSolanaPayee(call: NodeCall, pair: { asset: string; pay
   const addresses = [mint, ...TOKEN_PROGRAMS.map((program) => associatedAccount({ payee, mint, program }))]
   const settings = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
   const answer = await call('getMultipleAccounts', [addresses, settings])
-  if (!('result' in answer)) throw new Error('the node does not tell the accounts')
+  if (!('result' in answer)) throw new Error('the node did not return the accounts')
   const [token, ...own] = accounts.parse(answer.result).value
   const program = token?.owner ?? ''
   const account = own[TOKEN_PROGRAMS.indexOf(program)]

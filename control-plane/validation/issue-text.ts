@@ -23,7 +23,7 @@ export function issueText(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return 'has a field that is not known'
+      return 'has an unknown field'
     case 'invalid_key':
       return 'has a field name that is not allowed'
     case 'invalid_union':

@@ -80,7 +80,7 @@ export function accountRoutes({ pool }: RouteServices): FastifyPluginAsyncZod {
           reason,
         }
         await recordedChange(pool, recorded, async (client) => {
-          if (!(await client.query(PLAN_EXISTS, [plan])).rowCount) refuseField('plan', 'is no plan')
+          if (!(await client.query(PLAN_EXISTS, [plan])).rowCount) refuseField('plan', 'is not a plan')
           if (!(await client.query(SET_PLAN, [id, plan])).rowCount) throw new LaunaError('not_found')
         })
         return accountOf(id)

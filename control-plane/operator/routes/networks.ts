@@ -7,8 +7,8 @@ import type { RouteServices } from '../services.ts'
 const token = z.object({
   network: z.string(),
   asset: z.string(),
-  apis: z.number().int().describe('That have ever offered it'),
-  suspended: z.boolean().describe('The token, or its network'),
+  apis: z.number().int().describe('Number of APIs that have ever offered the token'),
+  suspended: z.boolean().describe('Whether the token or its network is suspended'),
 })
 
 /** The tokens that sellers offer, the most frequent first. The list is bounded, because sellers may name any token. */

@@ -22,7 +22,7 @@ const operator = z.object({
   disabled_at: instant.nullable(),
 })
 
-const invited = z.object({ id: z.string(), token: z.string().describe('Shown once; it holds for a day') })
+const invited = z.object({ id: z.string(), token: z.string().describe('Shown once; valid for a day') })
 
 interface OperatorRow {
   id: string

@@ -24,14 +24,14 @@ const suspension = z.object({
   until: instant.nullable(),
   ended_at: instant.nullable(),
   end_reason: z.string().nullable(),
-  in_force_at: instant.nullable().describe('When the beginning or the end was in force everywhere; null until then'),
+  in_force_at: instant.nullable().describe('Time from which the start or the end of the suspension is in force everywhere; null until then'),
 })
 
 const body = z.strictObject({
   kind,
   target: z.string().trim().min(1).max(300),
   reason,
-  until: instant.optional().describe('When it ends by itself'),
+  until: instant.optional().describe('Time at which the suspension ends automatically'),
 })
 
 const query = pageQuery.extend({
