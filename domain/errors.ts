@@ -63,7 +63,8 @@ const PLANE_ERRORS = {
   request_in_flight: { status: 409, message: 'a request with this idempotency key is still in flight' },
   month_archived: {
     status: 410,
-    message: 'the operator has archived the payments of this month; its sums are still available: ask the operator for its lines',
+    message:
+      'the operator has archived the payments of this month; its sums are still available: ask the operator for its lines',
   },
   quota_exceeded: { status: 403, message: 'this account has reached a limit of its plan' },
   operator_login_failed: { status: 401, message: 'wrong name, password or code' },
@@ -114,8 +115,7 @@ const GATEWAY_ERRORS = {
   },
   screening_unavailable: {
     status: 503,
-    message:
-      'the screening of this payer is unavailable; nothing was charged, send the same payment again later',
+    message: 'the screening of this payer is unavailable; nothing was charged, send the same payment again later',
     payment: 'ask_again',
   },
   https_required: { status: 403, message: 'payments need https', payment: 'nothing' },

@@ -7,7 +7,9 @@ import { instant, isoOrNull } from '../validation/shapes.ts'
 export const certificateRecord = z.object({
   status: z
     .enum(['none', 'pending', 'issued', 'failed'])
-    .describe('none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again'),
+    .describe(
+      'none: the domain is not verified, or this gateway issues no certificates; failed: there is no valid certificate, and the gateway will order one again',
+    ),
   reason: z.string().nullable().describe('Reason why there is no certificate, or why its renewal has failed so far'),
   not_after: instant.nullable(),
   next_attempt_at: instant.nullable().describe('Time of the next order or renewal'),

@@ -56,7 +56,9 @@ async function distributeTables(client: ClientBase, options: Options): Promise<D
   const distribute = async (table: string, kind: DistributedTable['kind'], statement: string, values: unknown[]) => {
     const column = kind === 'by bucket' ? 'bucket' : null
     if (columns.has(table) && columns.get(table) !== column)
-      throw new DistributionRefused(`${table} is already distributed in another way: by ${columns.get(table) ?? 'copies'}`)
+      throw new DistributionRefused(
+        `${table} is already distributed in another way: by ${columns.get(table) ?? 'copies'}`,
+      )
     const outcome = columns.has(table) ? 'before' : 'done'
     if (outcome === 'done') {
       await client.query(statement, [table, ...values])

@@ -68,7 +68,11 @@ export function addressChangeMail({ token }: { token: string }): MailContent {
   return {
     subject: 'Confirm your new e-mail address',
     heading: 'Confirm your new e-mail address',
-    parts: [paragraph('Somebody has requested this e-mail address for a Launa account. Log in to the account, and then confirm the address.')],
+    parts: [
+      paragraph(
+        'Somebody has requested this e-mail address for a Launa account. Log in to the account, and then confirm the address.',
+      ),
+    ],
     button: { label: 'Confirm the address', path: `/verify-email?token=${token}` },
     afterwards: [
       paragraph('The link works once, within 24 hours.'),
@@ -88,7 +92,7 @@ const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'An owner may do everything.',
   developer: 'A developer may change APIs, prices, domains and keys, but no payees and no members.',
   accountant: 'An accountant may read payments, figures and statements.',
-  support: 'A supporter may read payments, APIs and endpoints.',
+  support: 'Support may read payments, APIs and endpoints.',
 }
 
 /** Invites the receiver to an account. `from` is the verified address of the person who invites. */

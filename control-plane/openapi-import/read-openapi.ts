@@ -154,7 +154,12 @@ function noteLeftOut(found: ResolvedOperation, servers: string[], notes: ImportN
   for (const { member, problem } of lostAnswers)
     notes.ofOperation(found, member, 'reference_left_out', `${problem.message}; its description is left out`)
   if (hasCallbacks)
-    notes.ofOperation(found, 'callbacks', 'callbacks_left_out', 'are requests that your API sends, so they cannot be sold')
+    notes.ofOperation(
+      found,
+      'callbacks',
+      'callbacks_left_out',
+      'are requests that your API sends, so they cannot be sold',
+    )
   const own = firstServer(operation.servers) ?? firstServer(item.servers)
   if (own !== undefined && servers.length === 0) servers.push(own)
   if (own === undefined || servers.includes(own)) return

@@ -55,7 +55,8 @@ const errorSchema = (codes: readonly ErrorCode[]) => ({
 const HEADERS = {
   RequestId: { description: 'Identifier of the request', required: true, schema: { type: 'string', format: 'uuid' } },
   RateLimitLimit: {
-    description: 'Most requests in a minute, by the limit with the fewest requests left: of the subnet, the account or the API key',
+    description:
+      'Most requests in a minute, by the limit with the fewest requests left: of the subnet, the account or the API key',
     schema: { type: 'integer' },
   },
   RateLimitRemaining: { description: 'Requests that are left in this minute', schema: { type: 'integer', minimum: 0 } },

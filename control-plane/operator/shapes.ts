@@ -19,7 +19,9 @@ export const reason = z
 /** The characters of an address of any network. */
 export const ADDRESS = /^[-._a-zA-Z0-9]{1,128}$/
 
-export const planName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits and _ -')
+export const planName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'must be 1 to 50 lower-case letters, digits and _ -')
 
 /** A target in the operator's spelling, and in the spellings that suspensions and records may have. */
 export function spellingsOf(target: string): string[] {

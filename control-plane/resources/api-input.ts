@@ -163,7 +163,11 @@ export const updateApiBody = z.strictObject({
 
 /** A network of production for the prices of a copy. */
 const copyNetwork = z.strictObject({
-  network: z.string().min(1).max(64).describe('CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox'),
+  network: z
+    .string()
+    .min(1)
+    .max(64)
+    .describe('CAIP-2 network of production. Its USDC replaces the USDC of the Sandbox'),
   scheme: z.enum(['exact', BATCH_SETTLEMENT]).optional().describe('Default: `exact`'),
   pay_to: z
     .string()

@@ -96,6 +96,8 @@ export const descriptiveFields = {
     .min(200, 'must be at least 200')
     .max(299, 'must not exceed 299')
     .nullish()
-    .describe('HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged'),
+    .describe(
+      'HTTP status of a successful answer in the documents for buyers; default: 200. Every 2xx answer is charged',
+    ),
   parameters: parameters.optional(),
 }

@@ -26,8 +26,10 @@ const fields = {
     .startsWith('/', 'must begin with /')
     .optional()
     .describe('Start of the path pattern; upper and lower case differ'),
-  min_amount: amount.optional().describe('Lowest amount in atomic units: selects endpoints with a price between `min_amount` and `max_amount`'),
-  max_amount: amount.optional().describe('Highest amount in atomic units, for the price that `min_amount` selects'),
+  min_amount: amount.optional().describe('Lowest amount of the matching price, in atomic units'),
+  max_amount: amount
+    .optional()
+    .describe('Highest amount of the matching price, in atomic units. One price must be within both limits'),
 }
 
 /** The filter as query parameters. */

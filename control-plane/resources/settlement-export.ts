@@ -6,7 +6,10 @@ import { csvLine } from './csv.ts'
 import type { SettlementRecord } from './settlement-record.ts'
 import { inToken } from './statement-line.ts'
 
-export const exportFormat = z.enum(['csv', 'jsonl']).default('csv').describe('CSV (RFC 4180), or one JSON object on each line')
+export const exportFormat = z
+  .enum(['csv', 'jsonl'])
+  .default('csv')
+  .describe('CSV (RFC 4180), or one JSON object on each line')
 export type ExportFormat = z.output<typeof exportFormat>
 
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {

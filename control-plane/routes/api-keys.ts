@@ -36,7 +36,10 @@ const record = z.object({
   created_at: instant,
   last_used_at: instant.nullable(),
   expires_at: instant.nullable(),
-  allowed_addresses: z.array(z.string()).nullable().describe('CIDR ranges from which the key may be used; null allows every address'),
+  allowed_addresses: z
+    .array(z.string())
+    .nullable()
+    .describe('CIDR ranges from which the key may be used; null allows every address'),
 })
 
 const created = record.extend({ key: z.string().describe('The key itself; only this answer shows it') })
@@ -70,7 +73,9 @@ const createBody = z
     scopes: z.array(z.enum(SCOPES)).min(1, 'must name at least one scope').max(100).optional(),
     preset: z.enum(SCOPE_PRESET_NAMES).optional(),
     expires_at: expiresAt,
-    allowed_addresses: allowedAddresses.describe('IP addresses and CIDR ranges from which the key may be used; default: every address'),
+    allowed_addresses: allowedAddresses.describe(
+      'IP addresses and CIDR ranges from which the key may be used; default: every address',
+    ),
     code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
@@ -175,7 +180,8 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
       ...defineOperation({
         id: 'rollApiKey',
         summary: 'Replace an API key by a new one with equal rights; the old key stays valid for a time',
-        details: 'The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.',
+        details:
+          'The new key has the scopes of the old one. The old key ends after `overlap_seconds`; by default it ends at once.',
         tag: 'auth',
         rule: { credential: 'jwt', scopes: ['keys:write'], write: true },
         params: z.object({ id: idParameter }),

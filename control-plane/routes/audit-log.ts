@@ -27,13 +27,12 @@ const values = z.record(z.string(), z.unknown()).nullable()
 const record = z.object({
   id: z.string(),
   at: instant,
-  actor: z.enum(AUDITED_ACTORS).describe('`person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself'),
+  actor: z
+    .enum(AUDITED_ACTORS)
+    .describe('`person`: a logged-in person; `api_key`: an API key; `gateway`: the platform itself'),
   api_key_id: z.string().nullable(),
   api_key_name: z.string().nullable(),
-  member_email: z
-    .string()
-    .nullable()
-    .describe("The logged-in member; null for the account's own person"),
+  member_email: z.string().nullable().describe("The logged-in member; null for the account's own person"),
   address: z.string().nullable().describe('IP address of the client'),
   action: z.enum(AUDITED_ACTIONS),
   resource_type: resourceType,

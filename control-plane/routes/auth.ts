@@ -221,7 +221,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
     app.post('/auth/stop-email-change', {
       ...defineOperation({
         id: 'stopEmailChange',
-        summary: 'Stop a change of the e-mail address with the token from the mail to the old address; all sessions end',
+        summary:
+          'Stop a change of the e-mail address with the token from the mail to the old address; all sessions end',
         details: 'The current address stays.',
         tag: 'auth',
         rule: { credential: 'public' },

@@ -38,7 +38,9 @@ const query = z.strictObject({
 })
 
 const figures = {
-  challenges: z.int().describe('Number of 402 answers to requests without a payment; new ones appear after some seconds'),
+  challenges: z
+    .int()
+    .describe('Number of 402 answers to requests without a payment; new ones appear after some seconds'),
   paid: z.int(),
   failed: z.int().describe('Number of payments that ended without a charge'),
   unique_payers: z.int(),
@@ -60,7 +62,9 @@ const overview = z.object({
   from: instant,
   to: instant,
   totals: z.object(figures),
-  previous: z.object({ from: instant, to: instant, ...figures }).describe('The figures of the period of equal length before this one'),
+  previous: z
+    .object({ from: instant, to: instant, ...figures })
+    .describe('The figures of the period of equal length before this one'),
   by_day: z.array(z.object({ date: z.iso.date(), ...figures })),
   by_hour: z
     .array(

@@ -11,7 +11,11 @@ import { instant } from '../validation/shapes.ts'
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 
 const probeAnswer = z.object({
-  reachable: z.boolean().describe('Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it accepted TLS'),
+  reachable: z
+    .boolean()
+    .describe(
+      'Whether the upstream answered over HTTP, with any status. For an upstream with HTTP/2 only: whether it accepted TLS',
+    ),
   status: z.int().optional().describe('HTTP status of the answer to a GET of the base URL; redirects are not followed'),
   latency_ms: z.int().optional().describe('Milliseconds until the response headers, including the time to connect'),
   tls: z.object({ protocol: z.string(), not_after: instant }).optional().describe('The TLS connection, for https'),

@@ -186,7 +186,8 @@ export function webhookRoutes({ orm, settings, encryption }: Services): FastifyP
     app.post('/webhooks/:id/roll-secret', {
       ...defineOperation({
         id: 'rollWebhookSecret',
-        summary: 'Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a time',
+        summary:
+          'Replace the secret of a webhook; only this answer shows the new one, and the old one still signs for a time',
         details: 'The old secret still signs too for `overlap_seconds`; the default is a day.',
         tag: 'webhooks',
         rule: { credential: 'any', scopes: ['webhooks:write'], write: true },

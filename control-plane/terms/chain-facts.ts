@@ -35,7 +35,8 @@ export function createChainFacts(options: {
   now?: () => number
 }): ChainFacts {
   const { facilitators, logger, now = () => performance.now() } = options
-  const onFailure = (err: unknown, name: string) => logger.debug({ err, price: name }, 'a node did not answer about a price')
+  const onFailure = (err: unknown, name: string) =>
+    logger.debug({ err, price: name }, 'a node did not answer about a price')
   const ages = { failureMs: FAILURE_MS, now, onFailure }
   const tokens: FactCache<EvmToken> = createFactCache({
     ...ages,

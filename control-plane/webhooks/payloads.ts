@@ -10,7 +10,7 @@ import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 const instant = z.iso.datetime({ offset: true })
 
 const payment = z.object({
-  payment_id: z.string().describe('`error_reason` and its explanation have the form of `/settlements/{id}`'),
+  payment_id: z.string().describe('Identifier of the payment, as in `/settlements/{id}`'),
   status: z.enum(['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']),
   api_id: z.string(),
   endpoint_id: z.string(),
@@ -138,7 +138,8 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     example: { ...open, status: 'expired' },
   },
   'endpoint.failing': {
-    summary: "An endpoint's upstream fails: at least five payments within ten minutes, and at least half of them, were released without a charge.",
+    summary:
+      "An endpoint's upstream fails: at least five payments within ten minutes, and at least half of them, were released without a charge.",
     shape: 'EndpointEventData',
     example: failing,
   },

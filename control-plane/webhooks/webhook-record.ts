@@ -15,9 +15,13 @@ export const webhookRecord = z.object({
   disabled_reason: z
     .enum(DISABLED_REASONS)
     .nullable()
-    .describe('Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410'),
+    .describe(
+      'Reason why the gateway has disabled the webhook: no delivery succeeded for days, or the receiver answered 410',
+    ),
   failing_since: instant.nullable().describe('Time since which no delivery has succeeded'),
-  former_secret_until: instant.nullable().describe('Time until which deliveries are also signed with the former secret'),
+  former_secret_until: instant
+    .nullable()
+    .describe('Time until which deliveries are also signed with the former secret'),
   environment: z.enum(['production', 'development']),
   created_at: instant,
   updated_at: instant,

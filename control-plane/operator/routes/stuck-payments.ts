@@ -73,7 +73,13 @@ const query = pageQuery.extend({
 
 const body = z.strictObject({
   verdict: z.enum(['settled', 'not_settled']),
-  transaction: z.string().trim().min(1).max(128).optional().describe('The transaction of the transfer, if the payment was settled'),
+  transaction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(128)
+    .optional()
+    .describe('The transaction of the transfer, if the payment was settled'),
   evidence: z.string().trim().min(10, 'must give the evidence for the verdict').max(2_000),
 })
 

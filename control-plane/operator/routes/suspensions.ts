@@ -24,7 +24,9 @@ const suspension = z.object({
   until: instant.nullable(),
   ended_at: instant.nullable(),
   end_reason: z.string().nullable(),
-  in_force_at: instant.nullable().describe('Time from which the start or the end of the suspension is in force everywhere; null until then'),
+  in_force_at: instant
+    .nullable()
+    .describe('Time from which the start or the end of the suspension is in force everywhere; null until then'),
 })
 
 const body = z.strictObject({

@@ -33,7 +33,7 @@ it('what is wrong with the APIs of a seller is listed to that seller alone, in w
       endpoint_id: endpoint.id,
       domain_id: null,
       subject: 'GET /forecast',
-      text: '9 of 10 payments for GET /forecast came to nothing within ten minutes. Your API answered with status 503.',
+      text: '9 of 10 payments for GET /forecast within ten minutes were released without a charge. Your API answered with status 503.',
       action: expect.stringMatching(/^Look at your API/),
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
