@@ -135,7 +135,7 @@ const variables = z.object({
   EXPLORER_URLS: explorersVariable
     .default({})
     .describe(
-      "The dashboard's links for transactions, by network: `{"eip155:8453": "https://basescan.org/tx/{transaction}"}`.",
+      'The links of the dashboard to transactions, by network: `{"eip155:8453": "https://basescan.org/tx/{transaction}"}`.',
     ),
   DNS_SERVERS: dnsServers.default([]).meta({
     otherwise: "the system's",
@@ -176,7 +176,9 @@ const variables = z.object({
   OWN_SERVICES: shared.OWN_SERVICES,
   OPERATOR_LISTEN: addressVariable
     .optional()
-    .describe("The address on which the [operators' API](govern.md) listens. Without it, this process does not serve that API."),
+    .describe(
+      "The address on which the [operators' API](govern.md) listens. Without it, this process does not serve that API.",
+    ),
   OPERATOR_DATABASE_URL: shared.DATABASE_URL.optional().meta({
     otherwise: '**required** with `OPERATOR_LISTEN`',
     secret: true,
