@@ -74,7 +74,7 @@ function counterpart(
   }
   if (!found.schemes.includes(scheme)) refuseField(place('scheme'), `must be one of ${found.schemes.join(', ')}`)
   const isEvm = evmChainId(network) !== undefined
-  if (isEvm && pay_to !== undefined) refuseField(place('pay_to'), 'must be absent on an EVM network')
+  if (isEvm && pay_to !== undefined) refuseField(place('pay_to'), 'must not be given on an EVM network')
   const made = {
     scheme,
     network,
