@@ -123,7 +123,7 @@ describe('endpoints', () => {
       `/apis/${own.id}/openapi/import`,
       { body: { operations, accepts: [sandboxAccept()] } },
     )
-    const message = 'places its names in one way too many: an API may have 64 different ones'
+    const message = 'has its names at new places, but an API may have at most 64 different arrangements of names'
     expect(imported.body.created).toHaveLength(64)
     expect(imported.body.skipped).toMatchObject([{ path: placed(65), reason: message }])
     const call = (method: string, path: string, body: object) =>
@@ -179,7 +179,7 @@ describe('endpoints', () => {
   })
 
   it('charge only for tool calls if a request can carry one', async () => {
-    const details = [{ path: 'charge', message: 'must not be tool_calls for another method than POST' }]
+    const details = [{ path: 'charge', message: 'must not be tool_calls unless the method is POST' }]
     const { body } = await create({ method: 'GET', charge: 'tool_calls' })
     expect(body).toMatchObject({ details })
     const made = await seller.createEndpoint(api.id, { ...fields(), method: 'POST', charge: 'tool_calls' })
@@ -229,7 +229,7 @@ describe('warnings', () => {
     const network = {
       code: 'network_not_settled',
       path: 'accepts.0.network',
-      message: 'no facilitator settles eip155:10 here, so it is not offered',
+      message: 'no facilitator settles eip155:10 on this gateway, so the price is not offered',
       fix: expect.stringContaining('GET /networks'),
     }
     const pattern = {

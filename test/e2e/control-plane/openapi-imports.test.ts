@@ -168,7 +168,7 @@ describe('a large specification', () => {
     expect(tooLarge.status).toBe(413)
     expect(await start(api.id, { spec: 'a' })).toMatchObject({ status: 400, body: { details: [{ path: 'accepts' }] } })
     const slip = await start(api.id, { ...body, prices: { 'GET /nothing': [sandboxAccept()] } })
-    const problem = 'prices.GET /nothing is no operation of the specification'
+    const problem = 'prices.GET /nothing is not an operation of the specification'
     expect(await ended(api.id, slip.body.id)).toMatchObject({ state: 'failed', created: 0, problem })
     const wrong = [{ ...sandboxAccept(), network: 'eip155:8453' }]
     const detail = { path: 'prices.GET /a.0.network' }

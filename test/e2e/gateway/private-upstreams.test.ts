@@ -56,7 +56,7 @@ describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({
       code: 'upstream_not_resolved',
-      error: 'upstream has no public address',
+      error: 'the upstream has no public address',
       request_id: response.headers.get('x-request-id'),
     })
     expect(await shop.hits()).toEqual([])
