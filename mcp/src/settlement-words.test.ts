@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { explained } from './settlement-words.ts'
 
 const payment: SettlementDetail = {
-  ...{ id: 'i', api_id: 'a', api_name: 'Weather', endpoint_id: 'e', method: 'GET', path: '/weather', payer: '0xbuyer', scheme: 'exact' },
+  ...{
+    id: 'i',
+    api_id: 'a',
+    api_name: 'Weather',
+    endpoint_id: 'e',
+    method: 'GET',
+    path: '/weather',
+    payer: '0xbuyer',
+    scheme: 'exact',
+  },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS, amount: '100000', pay_to: '0xseller' },
   ...{ status: 'settled', transaction: '0xt', error_reason: null, explanation: null, upstream_status: 200 },
   ...{ took_ms: 740, created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z' },
