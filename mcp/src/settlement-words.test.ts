@@ -25,7 +25,7 @@ const because = (text: string, action: string | null = null) => ({
 })
 const of = (changes: Partial<SettlementDetail>, owed = false) => explained({ ...payment, ...changes }, { owed })
 
-describe('the words of a settlement', () => {
+describe('the explanation of a settlement', () => {
   it.each([
     [{}, 'yes', /^0\.1 USDC was charged: 0xbuyer paid 0xseller in the transaction 0xt\.$/],
     [{ transaction: null }, 'yes', /with a voucher of a payment channel/],
@@ -59,7 +59,7 @@ describe('the words of a settlement', () => {
     expect(explanation).toMatch(words)
   })
 
-  it('say what the seller can do, in the words of the control plane', () => {
+  it('contains the control plane’s advice for the seller', () => {
     expect(of({}, true)).toMatchObject({ charged: 'yes', next: expect.stringMatching(/^The buyer is owed an answer/) })
     expect(of({ status: 'unknown', ...because('Nobody answered.', 'Wait.') }).next).toBe('Wait.')
     expect(of({ status: 'released', ...because('It failed.', 'Look at your API.') }).next).toBe('Look at your API.')
