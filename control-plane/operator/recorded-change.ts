@@ -24,8 +24,9 @@ export const IN_FORCE = `from operator_session s join operator_account o on o.id
  * Makes every change of operators: `work` runs in one transaction with its record in the log. The database refuses
  * changes without a record of their transaction, and adds the values before and after (`schema/operators.ts`). The
  * transaction reads the operator's session and role again, because they may have ended while the request waited for its
- * body or the database. `ofOperators` is for changes of operators: they wait until no other operator's change is under
- * way, so that what they end has ended when they are answered. Throws `unauthorized` and `insufficient_scope`.
+ * body or the database. `ofOperators` is for changes of operators: such a change waits until no change by another
+ * operator is under way. So a removed operator or an ended session changes nothing after the answer. Throws
+ * `unauthorized` and `insufficient_scope`.
  */
 export function recordedChange<Result>(
   pool: Pool,

@@ -333,7 +333,8 @@ const UsualWithdrawDelaySeconds = 900
 // PricesPerDeposit: The prices that a deposit covers where a seller names no amount.
 const PricesPerDeposit = 5
 
-// AddressSeconds: Seconds for which a name keeps its addresses. This is longer than a purchase takes.
+// AddressSeconds: Seconds for which a buyer uses the resolved addresses of a host name. This is longer than a purchase
+// takes.
 const AddressSeconds = 600
 
 // MostAddresses: The most names that keep their addresses.
